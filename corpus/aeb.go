@@ -1,0 +1,97 @@
+package corpus
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+)
+
+var (
+	aebFolders = []string{"html"}
+	aebGold    = []string{"ground-truth.json", "ground-truth.json.gz"}
+)
+
+// aeb is the layout of Scrapinghub's article-extraction benchmark. Its output/ folder holds answers of systems, which
+// LoadOutputs reads.
+var aeb = Layout{
+	Name:   "aeb",
+	Doc:    `html/ID.html and ground-truth.json {ID: {"articleBody", "url"}}`,
+	detect: detectAEB,
+	find:   findAEB,
+}
+
+func detectAEB(files fs.FS) error {
+	_, folderErr := folder(files, aebFolders...)
+	_, goldErr := firstFile(files, aebGold...)
+	if folderErr != nil {
+		return folderErr
+	}
+	return goldErr
+}
+
+func findAEB(s *scan) ([]entry, error) {
+	pages, err := folder(s.files, aebFolders...)
+	if err != nil {
+		return nil, err
+	}
+	path, err := firstFile(s.files, aebGold...)
+	if err != nil {
+		return nil, err
+	}
+	golds, fill, err := s.aebGolds(path)
+	if err != nil {
+		return nil, err
+	}
+	return s.pair(s.list(pages, pageExtensions), golds, fill), nil
+}
+
+// aebArticle is the value of one ID.
+type aebArticle struct {
+	Body *string `json:"articleBody"`
+	URL  string  `json:"url"`
+}
+
+// aebGolds reads the file of all golds. Each is found as "ground-truth.json#ID", with the ID as its stem.
+func (s *scan) aebGolds(path string) (golds []file, fill func(file) func(*Case, []byte) error, err error) {
+	members, err := readObject(s.files, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	articles := map[string]aebArticle{}
+	for _, m := range members {
+		name := path + "#" + m.key
+		a, err := aebDecode(m)
+		if _, twice := articles[m.key]; twice {
+			err = errors.New("this ID is there twice")
+		}
+		if err != nil {
+			s.reject(name, err.Error(), `write {"articleBody": TEXT, "url": URL} once for each ID, with "" for a page without main content`)
+			continue
+		}
+		articles[m.key] = a
+		golds = append(golds, file{name, m.key})
+	}
+	return golds, func(gold file) func(*Case, []byte) error {
+		a := articles[gold.stem]
+		return func(k *Case, _ []byte) error {
+			k.Gold = Gold{Text: unixLines(*a.Body), Source: gold.path, Charset: "utf-8"}
+			k.URL = a.URL
+			return nil
+		}
+	}, nil
+}
+
+// aebDecode reads one member of the file of golds.
+func aebDecode(m member) (aebArticle, error) {
+	var a aebArticle
+	if why := idProblem(m.key); why != "" {
+		return a, errors.New(why)
+	}
+	if err := json.Unmarshal(m.value, &a); err != nil {
+		return a, jsonError(err)
+	}
+	if a.Body == nil {
+		return a, errors.New(`it has no "articleBody"`)
+	}
+	return a, nil
+}

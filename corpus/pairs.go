@@ -1,0 +1,48 @@
+package corpus
+
+import "io/fs"
+
+// pairFolders are the names that the plain layout knows; html/ and content/ are the thesis' own.
+var pairFolders = twoFolders{
+	pages: []string{"html", "pages", "input"},
+	gold:  []string{"content", "gold", "text"},
+}
+
+// pairs is the plain layout: two folders whose files pair by name. The gold is the text as it stands.
+var pairs = Layout{
+	Name:   "pairs",
+	Doc:    "html/NAME.html and content/NAME.txt (also pages/ or input/, gold/ or text/), optional cases.jsonl",
+	detect: pairFolders.detect,
+	find:   findPairs,
+}
+
+func findPairs(s *scan) ([]entry, error) {
+	pages, gold, err := pairFolders.locate(s.files)
+	if err != nil {
+		return nil, err
+	}
+	s.rejectUnused(pages, pairFolders.pages)
+	s.rejectUnused(gold, pairFolders.gold)
+	entries := s.pair(s.list(pages, pageExtensions), s.list(gold, textExtensions), plainGold(s.files))
+	return s.withMetadata(entries)
+}
+
+// plainGold fills a case with a gold text that needs no cleaning.
+func plainGold(files fs.FS) func(file) func(*Case, []byte) error {
+	return func(gold file) func(*Case, []byte) error {
+		return func(k *Case, _ []byte) (err error) {
+			k.Gold, err = readGold(files, gold.path)
+			return err
+		}
+	}
+}
+
+// readGold reads and decodes a gold file.
+func readGold(files fs.FS, path string) (Gold, error) {
+	b, err := readFile(files, path, maxText)
+	if err != nil {
+		return Gold{}, err
+	}
+	text, charset := decodeText(b)
+	return Gold{Text: text, Source: path, Charset: charset}, nil
+}
