@@ -1,0 +1,98 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/saintfish/chardet"
+	"golang.org/x/net/html/charset"
+)
+
+// Confidences of the detector run from 1 to 100. Its multi-byte recognisers answer 10 whenever the bytes are merely
+// possible, so that western pages with a few accents get "GB-18030, 10": that is no answer.
+const (
+	usable    = 20 // from here on a guess is better than the fallback
+	confident = 50 // from here on a guess may overrule a declaration; a sentence of 20 Kanji reaches it
+)
+
+// guess is what detection makes of some bytes. The zero value says that it makes nothing of them.
+type guess struct {
+	name       string // WHATWG name
+	confidence int    // 1 to 100
+}
+
+// detect asks the detector for its best guess among the encodings that can be decoded. The detector's recognisers run
+// concurrently and it leaves equal confidences in the order of arrival, so the order is made here: by confidence, then
+// by name.
+//
+// A guess of UTF-8 goes first whatever its confidence. The detector makes it only where valid multi-byte sequences
+// outnumber broken ones ten to one, which other text never does by chance, yet gives it just 25 for that; taking the
+// more confident Latin guess would garble a whole page for one broken character.
+func detect(raw []byte) guess {
+	results, err := chardet.NewHtmlDetector().DetectAll(raw)
+	if err != nil { // its only error: nothing detected
+		return guess{}
+	}
+	guesses := make([]guess, 0, len(results))
+	for _, r := range results {
+		label := strings.Replace(r.Charset, "GB-18030", "gb18030", 1)
+		if _, name := charset.Lookup(label); decodable(name) {
+			guesses = append(guesses, guess{name, r.Confidence})
+		}
+	}
+	if i := slices.IndexFunc(guesses, func(g guess) bool { return g.name == "utf-8" }); i >= 0 {
+		return guess{"utf-8", max(guesses[i].confidence, usable)}
+	}
+	slices.SortFunc(guesses, func(a, b guess) int {
+		return cmp.Or(cmp.Compare(b.confidence, a.confidence), cmp.Compare(a.name, b.name))
+	})
+	if len(guesses) == 0 {
+		return guess{}
+	}
+	return guesses[0]
+}
+
+// contradicts says whether the guess is evidence against a declared single-byte charset, in which nearly all bytes
+// decode. It is when it names another script than the declaration, with confidence, and the bytes decode in it without
+// a replacement character: Shift_JIS against iso-8859-1, say, or windows-1251 against windows-1252. A Latin guess is
+// never evidence: the detector tells the Latin charsets apart poorly and takes an English page with three curly quotes
+// for windows-1252 whatever it is. Nor is another charset of the same script.
+func (g guess) contradicts(name string, raw []byte) bool {
+	if g.name == "utf-8" {
+		return true
+	}
+	if g.confidence < confident || scripts[g.name] == "" || scripts[g.name] == scripts[name] {
+		return false
+	}
+	_, replaced := decodeAs(raw, g.name)
+	return replaced == 0
+}
+
+// singleByte says whether every byte is a character by itself in the named encoding.
+func singleByte(name string) bool {
+	return !strings.HasPrefix(scripts[name], multiByte)
+}
+
+// decodable says whether Decode may use an encoding for bytes without a byte order mark. UTF-16 is out because a page
+// whose declaration can be read as ASCII is not in UTF-16, "replacement" because it decodes nothing.
+func decodable(name string) bool {
+	return name != "" && name != "replacement" && name != "x-user-defined" && !strings.HasPrefix(name, "utf-16")
+}
+
+const multiByte = "multi-byte " // begins the value of each multi-byte encoding in scripts
+
+// scripts gives the script of every encoding of the Encoding Standard that is not Latin; each multi-byte encoding
+// counts as a script of its own.
+var scripts = map[string]string{
+	"ibm866": "cyrillic", "iso-8859-5": "cyrillic", "koi8-r": "cyrillic", "koi8-u": "cyrillic",
+	"windows-1251": "cyrillic", "x-mac-cyrillic": "cyrillic",
+	"iso-8859-6": "arabic", "windows-1256": "arabic",
+	"iso-8859-7": "greek", "windows-1253": "greek",
+	"iso-8859-8": "hebrew", "iso-8859-8-i": "hebrew", "windows-1255": "hebrew",
+	"windows-874": "thai",
+	"utf-8":       multiByte + "unicode",
+	"gbk":         multiByte + "chinese", "gb18030": multiByte + "chinese", "big5": multiByte + "big5",
+	"euc-jp": multiByte + "euc-jp", "iso-2022-jp": multiByte + "iso-2022-jp", "shift_jis": multiByte + "shift_jis",
+	"euc-kr": multiByte + "euc-kr",
+}
