@@ -1,0 +1,132 @@
+package runs
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Schema is the version of the run directory's format. It is raised when an older reader would misread a newer run.
+const Schema = 1
+
+// Manifest says what a run was asked to do and what came of it as a whole.
+type Manifest struct {
+	Schema        int         `json:"schema"`
+	Signature     Signature   `json:"signature"`
+	ResultsDigest string      `json:"results_digest"` // SHA-256 of results.jsonl; "" until the run is finished
+	Corpus        Corpus      `json:"corpus"`
+	Extractors    []Extractor `json:"extractors"` // in the order of the plan
+	Tokenizer     string      `json:"tokenizer"`
+	Filters       []string    `json:"filters"` // what tables show by default; results always hold every pair
+	Inspect       []string    `json:"inspect"` // cases that the plan asked to see
+	Inputs        bool        `json:"inputs"`  // whether in/ holds the texts of the cases
+	Env           Env         `json:"env"`
+}
+
+// Corpus describes the cases of a run as a whole.
+type Corpus struct {
+	Name     string      `json:"name"`
+	Layout   string      `json:"layout"`
+	Path     string      `json:"path"` // as the user gave it
+	Digest   string      `json:"digest"`
+	Cases    int         `json:"cases"`
+	Total    int         `json:"total"` // cases in the corpus before a limit
+	Pages    bool        `json:"pages"` // false where only gold and outputs were scored: nothing is known of boilerplate
+	Rejected []Rejection `json:"rejected"`
+}
+
+// Rejection is a file of the corpus that could not become a case.
+type Rejection struct {
+	Path string `json:"path"`
+	Why  string `json:"why"`
+	Mend string `json:"mend"` // what the user can do about it
+}
+
+// Extractor describes one extractor, or one variant of it, as the run used it.
+type Extractor struct {
+	Name      string          `json:"name"` // as tables name it
+	Use       string          `json:"use"`  // the algorithm; differs from Name for a variant
+	Doc       string          `json:"doc"`
+	URL       string          `json:"url"`
+	Version   string          `json:"version"`
+	Licence   string          `json:"licence"`
+	Languages string          `json:"languages"`
+	Baseline  bool            `json:"baseline"`
+	Options   json.RawMessage `json:"options"` // every option, defaults included
+}
+
+// Env tells where a run was made. Nothing of it can change a number, so it is no part of the signature.
+type Env struct {
+	Assay   string `json:"assay"`
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+	Workers int    `json:"workers"`
+}
+
+// Setting is one thing that can change a number.
+type Setting struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+// Signature names every setting that can change a number, in a fixed order. Two runs with the same signature and the
+// same results digest have reproduced one another.
+type Signature []Setting
+
+// shortValue is the longest value that the short form shows in full; a longer one is shown by its digest.
+const shortValue = 40
+
+// ExtractorKey begins the keys of the settings that describe extractors: one for each extractor of a run.
+const ExtractorKey = "x."
+
+// String returns the short form, "corpus:sample@1f0c|n:24|x:9@51aa0c2e|...", fit for a line under a table. The extractors
+// stand together as their number and a digest; so does any other value that is too long.
+func (s Signature) String() string {
+	var parts, extractors []string
+	for _, set := range s {
+		if strings.HasPrefix(set.Key, ExtractorKey) {
+			extractors = append(extractors, set.Key+"="+set.Value)
+			continue
+		}
+		value := set.Value
+		if len(value) > shortValue || strings.ContainsAny(value, "|\n") {
+			value = short(value)
+		}
+		parts = append(parts, set.Key+":"+value)
+	}
+	parts = append(parts, fmt.Sprintf("x:%d%s", len(extractors), short(strings.Join(extractors, "\n"))))
+	return strings.Join(parts, "|")
+}
+
+// short stands for a value in a short signature: the first 8 hex digits of its digest.
+func short(value string) string { return "@" + Digest([]byte(value))[:8] }
+
+// Differ returns the keys whose values are not the same in both signatures, those of s first.
+func (s Signature) Differ(other Signature) []string {
+	values := map[string]string{}
+	for _, set := range other {
+		values[set.Key] = set.Value
+	}
+	var keys []string
+	for _, set := range s {
+		if v, ok := values[set.Key]; !ok || v != set.Value {
+			keys = append(keys, set.Key)
+		}
+		delete(values, set.Key)
+	}
+	for _, set := range other {
+		if _, left := values[set.Key]; left {
+			keys = append(keys, set.Key)
+		}
+	}
+	return keys
+}
+
+// Digest names content: its SHA-256 in 64 hex digits.
+func Digest(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}

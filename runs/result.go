@@ -1,0 +1,100 @@
+// Package runs keeps what a run found on disk, and reads it back.
+//
+// A run is a directory. While it is being made it holds the plan (manifest.json) and a journal, one line for every
+// finished piece of work; when it is done the journal gives way to sorted files that are the same bytes for the same
+// plan, whatever the number of workers:
+//
+//	manifest.json   what was asked for: signature, corpus, extractors, settings, rejected files; the digest of the results
+//	cases.jsonl     one line a case: page facts, and the digests that name its texts in in/
+//	results.jsonl   one line for every pair of case and extractor, sorted by case and extractor
+//	costs.jsonl     the time each pair took; apart, because it differs from run to run
+//	out/            what each extractor answered, by content digest
+//	in/             gold texts and page texts, by content digest; never HTML
+//
+// Reports need nothing but this directory.
+package runs
+
+import (
+	"strings"
+
+	"github.com/contentassay/assay/internal/natural"
+	"github.com/contentassay/assay/metrics"
+)
+
+// Status says how a pair ended.
+type Status string
+
+// The statuses. OK and Empty are answers; the others say why there is none.
+const (
+	OK        Status = "ok"        // an answer with words
+	Empty     Status = "empty"     // an answer: the page has no main content
+	Failed    Status = "failed"    // the extractor returned an error, or panicked
+	Timeout   Status = "timeout"   // the extractor took longer than its limit
+	Crashed   Status = "crashed"   // the extractor took its process down
+	Refused   Status = "refused"   // the page is over a size limit and was not tried
+	Cancelled Status = "cancelled" // the run was interrupted before this pair
+)
+
+// Statuses lists every status in the order in which tables show them.
+var Statuses = []Status{OK, Empty, Failed, Timeout, Crashed, Refused, Cancelled}
+
+// Answered reports whether a pair with this status has an answer, be it an empty one.
+func (s Status) Answered() bool { return s == OK || s == Empty }
+
+// OffPage counts words that the page does not have: of the gold (they bound every extractor's recall) and of the output
+// (the extractor made them up, or joined what the page keeps apart). Words of the longest common subsequence with the
+// page count as there, all others as off the page.
+type OffPage struct {
+	Gold   int `json:"gold"`
+	Output int `json:"output"`
+}
+
+// Result is the outcome of one pair of a case and an extractor. A run has exactly one for every pair of its plan. A pair
+// without an answer counts as one that found nothing: its output has no words.
+type Result struct {
+	Case        string          `json:"case"`
+	Extractor   string          `json:"extractor"`
+	Status      Status          `json:"status"`
+	Error       string          `json:"error"` // why there is no answer; "" where there is one
+	Words       metrics.Counts  `json:"words"`
+	Blocks      *metrics.Counts `json:"blocks"` // nil where the extractor offers no labelled blocks
+	GoldWords   int             `json:"gold_words"`
+	OutputWords int             `json:"output_words"`
+	PageWords   int             `json:"page_words"`
+	OffPage     OffPage         `json:"off_page"`
+	Output      string          `json:"output"` // digest that names the answer in out/; "" without an answer
+}
+
+// Cost is what one pair took. It never enters a result, because no two runs agree on it.
+type Cost struct {
+	Case      string `json:"case"`
+	Extractor string `json:"extractor"`
+	Wall      int64  `json:"wall_ns"` // nanoseconds on the clock
+}
+
+// Case is what a report needs to know of a page and its gold.
+type Case struct {
+	ID        string            `json:"case"`
+	URL       string            `json:"url"`
+	Lang      string            `json:"lang"`
+	Tags      map[string]string `json:"tags"`
+	Group     string            `json:"group"`     // cases of one group are copies or share a template
+	HTML      string            `json:"html"`      // SHA-256 of the page's bytes; "" where there is no page
+	Charset   string            `json:"charset"`   // the charset the page was decoded from
+	From      string            `json:"from"`      // where that charset was found
+	Replaced  int               `json:"replaced"`  // bytes that the charset could not decode
+	Flattened bool              `json:"flattened"` // the page was nested deeper than parsers go
+	Gold      string            `json:"gold"`      // digest that names the gold text in in/
+	Page      string            `json:"page"`      // digest that names the page text in in/; "" where there is no page
+	GoldWords int               `json:"gold_words"`
+	PageWords int               `json:"page_words"`
+	OffPage   int               `json:"off_page"` // gold words that the page does not have
+}
+
+// compare orders pairs: by case in natural order, then by extractor.
+func compare(case1, extractor1, case2, extractor2 string) int {
+	if c := natural.Compare(case1, case2); c != 0 {
+		return c
+	}
+	return strings.Compare(extractor1, extractor2)
+}

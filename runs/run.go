@@ -1,0 +1,169 @@
+package runs
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/contentassay/assay/internal/natural"
+)
+
+// Run is a run in memory: everything but the texts, which are read when asked for.
+type Run struct {
+	Dir      string // "" for a run that was never written
+	Manifest Manifest
+	Cases    []Case   // natural order by ID
+	Results  []Result // by case in natural order, then by extractor name
+	Costs    []Cost   // in the order of Results
+}
+
+// Open reads a run directory. A run that was killed before it was finished is refused.
+func Open(dir string) (*Run, error) {
+	run := &Run{Dir: dir}
+	content, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("open the run %s: no %s there (give a directory that assay run has made, or latest)", dir, manifestFile)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the run: %w", err)
+	}
+	if err := json.Unmarshal(content, &run.Manifest); err != nil {
+		return nil, fmt.Errorf("open the run %s: %s is damaged: %w", dir, manifestFile, err)
+	}
+	if run.Manifest.Schema > Schema {
+		return nil, fmt.Errorf("open the run %s: written by a newer assay (format %d, this one reads up to %d)", dir, run.Manifest.Schema, Schema)
+	}
+	if run.Manifest.ResultsDigest == "" {
+		return nil, fmt.Errorf("open the run %s: it was killed before it was finished (run it again with another --out)", dir)
+	}
+	if run.Cases, err = readLines[Case](filepath.Join(dir, casesFile)); err != nil {
+		return nil, err
+	}
+	if run.Results, err = readLines[Result](filepath.Join(dir, resultsFile)); err != nil {
+		return nil, err
+	}
+	if run.Costs, err = readLines[Cost](filepath.Join(dir, costsFile)); err != nil {
+		return nil, err
+	}
+	return run, nil
+}
+
+// Input returns a text of a case by its digest (Case.Gold, Case.Page). It fails when the run keeps no inputs, or when
+// the file's content is not what the digest says.
+func (r *Run) Input(digest string) (string, error) {
+	content, err := r.kept(inputsDir, digest, ".txt")
+	return string(content), err
+}
+
+// Output returns the JSON of an answer by its digest (Result.Output): {"text","title","blocks"}.
+func (r *Run) Output(digest string) ([]byte, error) { return r.kept(outputsDir, digest, ".json") }
+
+func (r *Run) kept(folder, digest, extension string) ([]byte, error) {
+	path := filepath.Join(r.Dir, folder, filepath.Base(digest)+extension)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read a text of the run: %w", err)
+	}
+	if Digest(content) != digest {
+		return nil, fmt.Errorf("read a text of the run: %s is damaged: its content does not match its name", path)
+	}
+	return content, nil
+}
+
+// ResultsFile is where the results of a written run are, for whoever checks their digest.
+func (r *Run) ResultsFile() string { return filepath.Join(r.Dir, resultsFile) }
+
+// Sort puts cases, results and costs in their order.
+func (r *Run) Sort() {
+	slices.SortFunc(r.Cases, func(a, b Case) int { return natural.Compare(a.ID, b.ID) })
+	slices.SortFunc(r.Results, func(a, b Result) int { return compare(a.Case, a.Extractor, b.Case, b.Extractor) })
+	slices.SortFunc(r.Costs, func(a, b Cost) int { return compare(a.Case, a.Extractor, b.Case, b.Extractor) })
+}
+
+// check holds the run against its plan: one result for every pair, and the identities that every count obeys.
+func (r *Run) check() error {
+	want := len(r.Cases) * len(r.Manifest.Extractors)
+	if len(r.Cases) != r.Manifest.Corpus.Cases || len(r.Results) != want {
+		return fmt.Errorf("%d cases with %d results, where the plan has %d cases and %d results",
+			len(r.Cases), len(r.Results), r.Manifest.Corpus.Cases, r.Manifest.Corpus.Cases*len(r.Manifest.Extractors))
+	}
+	for i, x := range r.Results {
+		if i > 0 && compare(r.Results[i-1].Case, r.Results[i-1].Extractor, x.Case, x.Extractor) == 0 {
+			return fmt.Errorf("two results for case %q and extractor %s", x.Case, x.Extractor)
+		}
+		if x.Words.TP+x.Words.FN != x.GoldWords || x.Words.TP+x.Words.FP != x.OutputWords || x.Words.TN > x.PageWords {
+			return fmt.Errorf("case %q, extractor %s: the counts %+v do not add up to %d gold, %d output and %d page words",
+				x.Case, x.Extractor, x.Words, x.GoldWords, x.OutputWords, x.PageWords)
+		}
+	}
+	return nil
+}
+
+// readJournal sorts the journal of a run. A last line without its line end was torn by a kill and is left out.
+func readJournal(dir string, m Manifest) (*Run, error) {
+	content, err := os.ReadFile(filepath.Join(dir, journalFile))
+	if err != nil {
+		return nil, err
+	}
+	run := &Run{Dir: dir, Manifest: m}
+	content = content[:bytes.LastIndexByte(content, '\n')+1]
+	entries, err := decodeLines[entry](bytes.NewReader(content))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", journalFile, err)
+	}
+	for _, e := range entries {
+		if e.Case != nil {
+			run.Cases = append(run.Cases, *e.Case)
+		}
+		if e.Result != nil && e.Cost != nil {
+			run.Results, run.Costs = append(run.Results, *e.Result), append(run.Costs, *e.Cost)
+		}
+	}
+	run.Sort()
+	return run, nil
+}
+
+func marshalLines[T any](values []T) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	for _, v := range values {
+		if err := e.Encode(v); err != nil {
+			return nil, err
+		}
+	}
+	return b.Bytes(), nil
+}
+
+func readLines[T any](name string) ([]T, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("open the run: %w", err)
+	}
+	defer f.Close()
+	values, err := decodeLines[T](bufio.NewReader(f))
+	if err != nil {
+		return nil, fmt.Errorf("open the run: %s is damaged: %w", name, err)
+	}
+	return values, nil
+}
+
+func decodeLines[T any](r io.Reader) ([]T, error) {
+	var values []T
+	for d := json.NewDecoder(r); ; {
+		var v T
+		if err := d.Decode(&v); err == io.EOF {
+			return values, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("entry %d: %w", len(values)+1, err)
+		}
+		values = append(values, v)
+	}
+}

@@ -1,0 +1,232 @@
+package runs
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/contentassay/assay/metrics"
+)
+
+// plan is a run of two cases and two extractors.
+func plan() Manifest {
+	return Manifest{
+		Signature:  Signature{{"corpus", "tiny@1"}, {"x.a", "a 1 {}"}, {"x.b", "b 1 {}"}, {"assay", "0"}},
+		Corpus:     Corpus{Name: "tiny", Cases: 2, Total: 2, Pages: true},
+		Extractors: []Extractor{{Name: "b", Options: []byte("{}")}, {Name: "a", Options: []byte("{}")}},
+		Tokenizer:  "uax29",
+		Inputs:     true,
+	}
+}
+
+// result is a pair that obeys the identities: 3 gold words, 2 output words, 5 page words.
+func result(kase, extractor string) Result {
+	return Result{Case: kase, Extractor: extractor, Status: OK, Words: metrics.Counts{TP: 1, FP: 1, FN: 2, TN: 1},
+		GoldWords: 3, OutputWords: 2, PageWords: 5}
+}
+
+// fill writes both cases and the pairs given, in that order.
+func fill(t *testing.T, w *Writer, pairs [][2]string) {
+	t.Helper()
+	for _, id := range []string{"c10", "c9"} {
+		if err := w.AddCase(Case{ID: id, HTML: "h", GoldWords: 3, PageWords: 5}, "gold "+id, "page "+id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, p := range pairs {
+		r := result(p[0], p[1])
+		if err := w.AddResult(r, Cost{Case: p[0], Extractor: p[1], Wall: 7}, []byte(`{"text":"out `+p[0]+`"}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func create(t *testing.T) *Writer {
+	t.Helper()
+	w, err := Create(filepath.Join(t.TempDir(), "run"), plan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+var allPairs = [][2]string{{"c10", "b"}, {"c9", "b"}, {"c10", "a"}, {"c9", "a"}}
+
+func TestFinishedRunReadsBack(t *testing.T) {
+	w := create(t)
+	fill(t, w, allPairs)
+	finished, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := Open(w.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(finished, opened); d != "" {
+		t.Errorf("the run read back differs (-finished +opened):\n%s", d)
+	}
+	var order []string
+	for _, r := range opened.Results {
+		order = append(order, r.Case+"/"+r.Extractor)
+	}
+	if got, want := strings.Join(order, " "), "c9/a c9/b c10/a c10/b"; got != want {
+		t.Errorf("results stand as %s, want %s", got, want)
+	}
+	if text, err := opened.Input(opened.Cases[0].Page); err != nil || text != "page c9" {
+		t.Errorf("the page text of c9 is %q (%v)", text, err)
+	}
+	if out, err := opened.Output(opened.Results[0].Output); err != nil || string(out) != `{"text":"out c9"}` {
+		t.Errorf("the output of c9 is %q (%v)", out, err)
+	}
+	if _, err := os.Stat(filepath.Join(w.dir, journalFile)); !os.IsNotExist(err) {
+		t.Errorf("the finished run still has its journal (%v)", err)
+	}
+}
+
+func TestOrderOfWorkDoesNotShow(t *testing.T) {
+	var digests []string
+	for _, pairs := range [][][2]string{allPairs, {allPairs[3], allPairs[1], allPairs[0], allPairs[2]}} {
+		w := create(t)
+		fill(t, w, pairs)
+		run, err := w.Finish()
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(run.ResultsFile())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if Digest(content) != run.Manifest.ResultsDigest {
+			t.Error("the manifest's digest is not that of the file")
+		}
+		digests = append(digests, run.Manifest.ResultsDigest)
+	}
+	if digests[0] != digests[1] {
+		t.Errorf("digests %v differ with the order of work", digests)
+	}
+}
+
+func TestFinishRefusesWhatDoesNotAddUp(t *testing.T) {
+	wrong := result("c9", "a")
+	wrong.Words.TP++
+	tooMany := result("c9", "a")
+	tooMany.Words.TN = 6
+	for name, last := range map[string][]Result{
+		"a pair without a result": nil,
+		"a pair twice":            {result("c10", "a"), result("c10", "a")},
+		"TP + FN is not gold":     {wrong},
+		"TN above page words":     {tooMany},
+	} {
+		w := create(t)
+		fill(t, w, allPairs[:3])
+		if name == "a pair twice" {
+			last = last[:1]
+		}
+		for _, r := range last {
+			if err := w.AddResult(r, Cost{Case: r.Case, Extractor: r.Extractor}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := w.Finish(); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+		if _, err := os.Stat(filepath.Join(w.dir, journalFile)); err != nil {
+			t.Errorf("%s: the journal is gone: %v", name, err)
+		}
+	}
+}
+
+func TestCreateRefusesAFullDirectory(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "precious"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(dir, plan()); err == nil || !strings.Contains(err.Error(), "--out") {
+		t.Errorf("error %v, want one that names --out", err)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("the refused directory now holds %v", entries)
+	}
+}
+
+func TestOpenSaysWhatIsWrong(t *testing.T) {
+	unfinished := create(t)
+	fill(t, unfinished, allPairs)
+	newer := t.TempDir()
+	write(t, newer, manifestFile, `{"schema":99,"results_digest":"x"}`)
+	damaged := t.TempDir()
+	write(t, damaged, manifestFile, `{"schema":`)
+	for want, dir := range map[string]string{
+		"no manifest.json": t.TempDir(), "killed before it was finished": unfinished.dir, "newer assay": newer, "damaged": damaged,
+	} {
+		if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+}
+
+func TestTornLastLineIsLeftOut(t *testing.T) {
+	w := create(t)
+	fill(t, w, allPairs[:1])
+	if _, err := w.journal.WriteString(`{"result":{"case":"c9","extr`); err != nil {
+		t.Fatal(err)
+	}
+	run, err := readJournal(w.dir, w.manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(run.Cases) != 2 || len(run.Results) != 1 {
+		t.Errorf("%d cases and %d results read, want 2 and 1", len(run.Cases), len(run.Results))
+	}
+}
+
+func TestDamagedTextIsNoticed(t *testing.T) {
+	w := create(t)
+	fill(t, w, allPairs)
+	run, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(w.dir, inputsDir), run.Cases[0].Gold+".txt", "gold c8")
+	if _, err := run.Input(run.Cases[0].Gold); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("error %v, want one that says damaged", err)
+	}
+}
+
+func TestInputsCanBeLeftOut(t *testing.T) {
+	m := plan()
+	m.Inputs = false
+	w, err := Create(filepath.Join(t.TempDir(), "run"), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill(t, w, allPairs)
+	if entries, err := os.ReadDir(filepath.Join(w.dir, inputsDir)); err != nil || len(entries) > 0 {
+		t.Errorf("inputs kept: %v (%v)", entries, err)
+	}
+}
+
+func TestSignature(t *testing.T) {
+	a := Signature{{"corpus", "tiny@1"}, {"x.a", "a 1 {}"}, {"long", strings.Repeat("v", 41)}, {"assay", "0"}}
+	if got, want := a.String(), "corpus:tiny@1|long:@"+Digest([]byte(a[2].Value))[:8]+"|assay:0|x:1@"+Digest([]byte("x.a=a 1 {}"))[:8]; got != want {
+		t.Errorf("signature %s, want %s", got, want)
+	}
+	b := Signature{{"corpus", "tiny@1"}, {"x.a", "a 2 {}"}, {"long", a[2].Value}, {"seed", "1"}}
+	if got, want := a.Differ(b), []string{"x.a", "assay", "seed"}; !cmp.Equal(got, want) {
+		t.Errorf("differing keys %v, want %v", got, want)
+	}
+	if a.String() == b.String() {
+		t.Error("two different signatures read the same")
+	}
+}
+
+func write(t *testing.T, dir, name, content string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

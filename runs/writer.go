@@ -1,0 +1,177 @@
+package runs
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/contentassay/assay/internal/atomicfile"
+)
+
+// The names inside a run directory.
+const (
+	manifestFile = "manifest.json"
+	journalFile  = "journal.jsonl"
+	casesFile    = "cases.jsonl"
+	resultsFile  = "results.jsonl"
+	costsFile    = "costs.jsonl"
+	inputsDir    = "in"
+	outputsDir   = "out"
+)
+
+// Writer makes a run directory. It is used by one goroutine. What was given to it is on disk when the call returns, so
+// that an interrupted or killed run keeps its work.
+type Writer struct {
+	dir      string
+	manifest Manifest
+	journal  *os.File
+}
+
+// entry is one line of the journal. Exactly one of its halves is there: a case, or a result with its cost.
+type entry struct {
+	Case   *Case   `json:"case,omitempty"`
+	Result *Result `json:"result,omitempty"`
+	Cost   *Cost   `json:"cost,omitempty"`
+}
+
+// Create starts a run in the directory dir, which may exist only if it is empty.
+func Create(dir string, m Manifest) (*Writer, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("start a run in %s: %w", dir, err)
+	}
+	if len(entries) > 0 {
+		return nil, fmt.Errorf("start a run in %s: the directory is not empty (give --out a new name; runs are never overwritten)", dir)
+	}
+	for _, d := range []string{inputsDir, outputsDir} {
+		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
+			return nil, fmt.Errorf("start a run: %w", err)
+		}
+	}
+	m.Schema, m.ResultsDigest = Schema, ""
+	if err := writeManifest(dir, m); err != nil {
+		return nil, err
+	}
+	journal, err := os.OpenFile(filepath.Join(dir, journalFile), os.O_CREATE|os.O_EXCL|os.O_WRONLY|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("start a run: %w", err)
+	}
+	return &Writer{dir: dir, manifest: m, journal: journal}, nil
+}
+
+// AddCase records a case with its texts. A run that keeps no inputs (Manifest.Inputs false) records their digests only.
+func (w *Writer) AddCase(c Case, gold, page string) error {
+	c.Gold = Digest([]byte(gold))
+	if c.HTML != "" {
+		c.Page = Digest([]byte(page))
+	}
+	if w.manifest.Inputs {
+		if err := w.keep(inputsDir, c.Gold+".txt", []byte(gold)); err != nil {
+			return err
+		}
+		if c.HTML != "" {
+			if err := w.keep(inputsDir, c.Page+".txt", []byte(page)); err != nil {
+				return err
+			}
+		}
+	}
+	return w.append(entry{Case: &c})
+}
+
+// AddResult records a result with its cost. output is the JSON of the answer, nil where there is none; the result's
+// Output field is set to its digest.
+func (w *Writer) AddResult(r Result, c Cost, output []byte) error {
+	if output != nil {
+		r.Output = Digest(output)
+		if err := w.keep(outputsDir, r.Output+".json", output); err != nil {
+			return err
+		}
+	}
+	return w.append(entry{Result: &r, Cost: &c})
+}
+
+// keep stores content under a name made from its digest, unless it is there already.
+func (w *Writer) keep(folder, name string, content []byte) error {
+	path := filepath.Join(w.dir, folder, name)
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	if err := os.WriteFile(path, content, 0o644); err != nil {
+		return fmt.Errorf("keep a text of the run: %w", err)
+	}
+	return nil
+}
+
+// append adds one line to the journal in a single write, so that a kill leaves at most one torn line, the last.
+func (w *Writer) append(e entry) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return fmt.Errorf("write the journal: %w", err)
+	}
+	if _, err := w.journal.Write(append(line, '\n')); err != nil {
+		return fmt.Errorf("write the journal: %w", err)
+	}
+	return nil
+}
+
+// Finish sorts the journal into the run's files and returns the finished run. It fails, and leaves the journal as it is,
+// when a pair of the plan has no result or has two.
+func (w *Writer) Finish() (*Run, error) {
+	run, err := w.settle()
+	if err != nil {
+		return nil, fmt.Errorf("finish the run in %s: %w", w.dir, err)
+	}
+	return run, nil
+}
+
+func (w *Writer) settle() (*Run, error) {
+	if err := w.journal.Close(); err != nil {
+		return nil, err
+	}
+	run, err := readJournal(w.dir, w.manifest)
+	if err != nil {
+		return nil, err
+	}
+	if err := run.check(); err != nil {
+		return nil, err
+	}
+	results, err := marshalLines(run.Results)
+	if err != nil {
+		return nil, err
+	}
+	cases, err := marshalLines(run.Cases)
+	if err != nil {
+		return nil, err
+	}
+	costs, err := marshalLines(run.Costs)
+	if err != nil {
+		return nil, err
+	}
+	run.Manifest.ResultsDigest = Digest(results)
+	for _, f := range []struct {
+		name    string
+		content []byte
+	}{{casesFile, cases}, {costsFile, costs}, {resultsFile, results}} {
+		if err := atomicfile.WriteBytes(filepath.Join(w.dir, f.name), f.content); err != nil {
+			return nil, err
+		}
+	}
+	if err := writeManifest(w.dir, run.Manifest); err != nil {
+		return nil, err
+	}
+	return run, os.Remove(filepath.Join(w.dir, journalFile))
+}
+
+func writeManifest(dir string, m Manifest) error {
+	content, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return fmt.Errorf("write the manifest: %w", err)
+	}
+	if err := atomicfile.WriteBytes(filepath.Join(dir, manifestFile), append(content, '\n')); err != nil {
+		return fmt.Errorf("write the manifest: %w", err)
+	}
+	return nil
+}
