@@ -33,7 +33,7 @@ func (f flattening) apply(text string) string {
 		case html.ErrorToken:
 			return out.String()
 		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
-			name, _ := tokens.TagName() // lowers the name in raw as well, which does no harm
+			name, _ := tokens.TagName() // in lower case
 			tag := string(name)
 			if tag == "noscript" {
 				tokens.NextIsNotRawText() // scripting is off
