@@ -71,6 +71,7 @@ func TestDecode(t *testing.T) {
 		{"a Latin guess overrules no declaration", meta("iso-8859-2") + encode(t, "iso-8859-2", "Dzień dobry, książę"), "Dzień dobry, książę", "iso-8859-2", FromDeclared},
 		{"a Latin guess overrules no Cyrillic declaration", meta("windows-1251") + "The quick brown fox and the other animals \x93jump\x94 over the lazy dog", "“jump”", "windows-1251", FromDeclared},
 		{"windows-1252 undeclared", cp1252, german + " “quoted” – €", "windows-1252", FromDetected},
+		{"one accent at the end", "<p>caf\xe9", "café", "windows-1252", FromDetected},
 		{"too little to tell", "\x93x\x94", "“x”", "windows-1252", FromFallback},
 	} {
 		text, cs, replaced := Decode([]byte(test.raw))

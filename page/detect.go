@@ -28,7 +28,8 @@ type guess struct {
 //
 // A guess of UTF-8 goes first whatever its confidence. The detector makes it only where valid multi-byte sequences
 // outnumber broken ones ten to one, which other text never does by chance, yet gives it just 25 for that; taking the
-// more confident Latin guess would garble a whole page for one broken character.
+// more confident Latin guess would garble a whole page for one broken character. (Its other guess of UTF-8, 10 for bytes
+// that are ASCII but for the last one, is left out: that is the é of a text that ends in "café".)
 func detect(raw []byte) guess {
 	results, err := chardet.NewHtmlDetector().DetectAll(raw)
 	if err != nil { // its only error: nothing detected
@@ -37,12 +38,13 @@ func detect(raw []byte) guess {
 	guesses := make([]guess, 0, len(results))
 	for _, r := range results {
 		label := strings.Replace(r.Charset, "GB-18030", "gb18030", 1)
-		if _, name := charset.Lookup(label); decodable(name) {
+		_, name := charset.Lookup(label)
+		if decodable(name) && (name != "utf-8" || r.Confidence >= usable) {
 			guesses = append(guesses, guess{name, r.Confidence})
 		}
 	}
 	if i := slices.IndexFunc(guesses, func(g guess) bool { return g.name == "utf-8" }); i >= 0 {
-		return guess{"utf-8", max(guesses[i].confidence, usable)}
+		return guesses[i]
 	}
 	slices.SortFunc(guesses, func(a, b guess) int {
 		return cmp.Or(cmp.Compare(b.confidence, a.confidence), cmp.Compare(a.name, b.name))
