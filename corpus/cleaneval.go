@@ -53,7 +53,7 @@ var (
 	firstURL = regexp.MustCompile(`^\s*URL:[ \t]*(.*)\n?`)
 	laterURL = regexp.MustCompile(`(?m)^[ \t]*URL:[ \t]*(https?://\S+)[ \t]*$\n?`)
 	// segmentTag opens (by accident also closes) a segment: paragraph, heading or list item.
-	segmentTag = regexp.MustCompile(`(?i)</?\s*[phl]\s*>`)
+	segmentTag = regexp.MustCompile(`(?i)</?[phl]>`)
 	// onlyComment is how CleanPortalEval says that a page has no main content.
 	onlyComment = regexp.MustCompile(`^\s*<!--[^>]*-->\s*$`)
 	emptyLines  = regexp.MustCompile(`\n{3,}`)

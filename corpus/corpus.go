@@ -71,8 +71,7 @@ func (k Case) HasPage() bool { return k.HTML.Path != "" }
 // TagKeys returns the keys of the tags in byte order, the only order to print them in.
 func (k Case) TagKeys() []string { return slices.Sorted(maps.Keys(k.Tags)) }
 
-// Rejection is a file, or an entry of a file, that did not become part of a case. It is an error, so that a reader can
-// return it.
+// Rejection is a file, or an entry of a file, that did not become part of a case.
 type Rejection struct {
 	// Path is relative to the corpus folder; bytes that are not UTF-8 are written \xNN. An entry of a JSON file is
 	// "FILE#KEY", a line "FILE:LINE".
@@ -82,8 +81,8 @@ type Rejection struct {
 	Mend string `json:"mend"`
 }
 
-// Error gives path, reason and mend on one line.
-func (r Rejection) Error() string { return r.Path + ": " + r.Why + "; " + r.Mend }
+// String gives path, reason and mend on one line.
+func (r Rejection) String() string { return r.Path + ": " + r.Why + "; " + r.Mend }
 
 // Corpus is a set of cases with everything that was found beside them.
 type Corpus struct {

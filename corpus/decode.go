@@ -34,8 +34,8 @@ func decodeText(b []byte) (text, charset string) {
 	return unixLines(s), charset
 }
 
-// decodeMixed keeps well-formed UTF-8 and reads every other byte as windows-1252 (bytes that charset leaves undefined
-// become the C1 controls of the same number, as the WHATWG encoding standard has it).
+// decodeMixed keeps well-formed UTF-8 and reads every other byte as windows-1252. The five bytes which that charset
+// leaves undefined become U+FFFD: a gold with some of those is in another charset altogether.
 func decodeMixed(b []byte) (text, charset string) {
 	var out strings.Builder
 	charset = "windows-1252"

@@ -59,8 +59,8 @@ func (c *Corpus) ReadHTML(k Case, max int64) ([]byte, error) {
 	return b, nil
 }
 
-// open opens a file and unpacks it on the fly when its name ends in .gz.
-func open(files fs.FS, path string) (io.ReadCloser, error) {
+// openFile opens a file and unpacks it on the fly when its name ends in .gz.
+func openFile(files fs.FS, path string) (io.ReadCloser, error) {
 	f, err := files.Open(path)
 	if err != nil || !strings.HasSuffix(path, ".gz") {
 		return f, err
@@ -81,7 +81,7 @@ type unpacked struct {
 
 // readFile returns the whole content, or *TooLarge as soon as there are more than max bytes.
 func readFile(files fs.FS, path string, max int64) ([]byte, error) {
-	f, err := open(files, path)
+	f, err := openFile(files, path)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func readFile(files fs.FS, path string, max int64) ([]byte, error) {
 
 // hashFile streams a page through SHA-256 and also returns its first bytes.
 func hashFile(files fs.FS, path string) (ref Ref, head []byte, err error) {
-	f, err := open(files, path)
+	f, err := openFile(files, path)
 	if err != nil {
 		return Ref{}, nil, err
 	}

@@ -44,11 +44,16 @@ func jsonObject(b []byte) ([]member, error) {
 	return members, nil
 }
 
-// jsonError rids an error of the package name that encoding/json writes before it, and names a file cut short.
+// jsonError words an error of encoding/json without the names of Go types and packages.
 func jsonError(err error) error {
+	var mistyped *json.UnmarshalTypeError
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, &mistyped) && mistyped.Field == "":
+		return fmt.Errorf("it is of JSON type %s", mistyped.Value)
+	case errors.As(err, &mistyped):
+		return fmt.Errorf("%q is of JSON type %s", mistyped.Field, mistyped.Value)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("the JSON ends too early")
 	}

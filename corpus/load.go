@@ -2,16 +2,12 @@ package corpus
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/internal/natural"
-	"github.com/contentassay/assay/internal/nearest"
 )
 
 // Options say how to read a corpus. The zero value detects the layout and reads everything.
@@ -25,26 +21,25 @@ type Options struct {
 // Load reads the corpus in a folder, or the embedded one ("embedded:sample"). Nothing outside the folder is read: links
 // that lead out of it are rejections. An error means that there is no case at all; it says what is wrong and what to do.
 func Load(path string, o Options) (*Corpus, error) {
-	c, err := loadFrom(path, o)
+	name, files, err := open(path)
+	if err != nil {
+		return nil, fmt.Errorf("loading corpus %s: %w", shown(path), err)
+	}
+	c, err := load(name, &scan{files: files}, o)
 	if err != nil {
 		return nil, fmt.Errorf("loading corpus %s: %w", shown(path), err)
 	}
 	return c, nil
 }
 
-func loadFrom(path string, o Options) (*Corpus, error) {
+// open opens the folder of a corpus, or an embedded corpus, and names it.
+func open(path string) (name string, files fs.FS, err error) {
 	if name, ok := strings.CutPrefix(path, embeddedPrefix); ok {
-		files, err := embedded(name)
-		if err != nil {
-			return nil, err
-		}
-		return loadLayout(name, files, o)
+		files, err = embedded(name)
+		return name, files, err
 	}
-	files, err := openFolder(path)
-	if err != nil {
-		return nil, err
-	}
-	return loadLayout(baseName(path), files, o)
+	files, err = openFolder(path)
+	return baseName(path), files, err
 }
 
 // LoadFolders reads a corpus of layout pairs whose two folders lie anywhere, as the thesis' config allows. Paths in the
@@ -60,25 +55,24 @@ func LoadFolders(pages, gold string, o Options) (*Corpus, error) {
 	}
 	slices.SortFunc(files, func(a, b mount) int { return cmp.Compare(a.name, b.name) })
 	o.Layout = pairs.Name
-	c, err := loadLayout(baseName(pages), files, o)
+	c, err := load(baseName(pages), &scan{files: files}, o)
 	if err != nil {
 		return nil, fmt.Errorf("loading pages from %s and gold from %s: %w", shown(pages), shown(gold), err)
 	}
 	return c, nil
 }
 
-// loadLayout reads the corpus of a folder whose layout is given or detected.
-func loadLayout(name string, files fs.FS, o Options) (*Corpus, error) {
-	l, err := choose(files, o.Layout)
+// load reads the corpus of a folder whose layout is given or detected.
+func load(name string, s *scan, o Options) (*Corpus, error) {
+	l, err := choose(s.files, o.Layout)
 	if err != nil {
 		return nil, err
 	}
-	s := &scan{files: files}
 	entries, err := l.find(s)
 	if err != nil {
 		return nil, err
 	}
-	c := &Corpus{Name: name, Layout: l.Name, files: files}
+	c := &Corpus{Name: name, Layout: l.Name, files: s.files}
 	return c, c.read(s, entries, o.Limit)
 }
 
@@ -97,13 +91,11 @@ func (c *Corpus) read(s *scan, entries []entry, limit int) error {
 			c.Cases = append(c.Cases, k)
 		}
 	}
-	slices.SortFunc(s.rejected, func(a, b Rejection) int {
-		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Why, b.Why))
-	})
+	slices.SortFunc(s.rejected, byPath)
 	c.Rejected = s.rejected
 	c.Digest = digest(c.Cases)
 	if len(c.Cases) == 0 {
-		return noCase(c.Layout, s.rejected)
+		return noneLeft("cases", s.rejected)
 	}
 	return nil
 }
@@ -162,58 +154,18 @@ func (s *scan) readCase(e entry) (Case, bool) {
 	return k, true
 }
 
-// noCase is the error for a folder whose layout fits but where nothing can be used.
-func noCase(layout string, rejected []Rejection) error {
+func byPath(a, b Rejection) int {
+	return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Why, b.Why))
+}
+
+// noneLeft is the error for a folder or file in which nothing can be used: the first rejections tell why.
+func noneLeft(what string, rejected []Rejection) error {
 	if len(rejected) == 0 {
-		return errors.New("no cases: the folders are empty; add pages and gold")
+		return fmt.Errorf("there are no %s in it; add some", what)
 	}
-	shownFirst := rejected[:min(3, len(rejected))]
-	var b strings.Builder
-	for _, r := range shownFirst {
-		b.WriteString("\n  " + r.Error())
+	var first strings.Builder
+	for _, r := range rejected[:min(3, len(rejected))] {
+		first.WriteString("\n  " + r.String())
 	}
-	return fmt.Errorf("no cases (layout %q): all %d files are rejected, the first:%s", layout, len(rejected), b.String())
-}
-
-// openFolder opens a folder such that nothing outside it can be reached through it.
-func openFolder(path string) (fs.FS, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no such folder%s", sibling(path))
-	case err != nil:
-		return nil, fmt.Errorf("%w; allow reading the folder", plainError(err))
-	case !info.IsDir():
-		return nil, fmt.Errorf("this is a file; give the folder that holds the corpus, such as %s", filepath.Dir(path))
-	}
-	root, err := os.OpenRoot(path)
-	if err != nil {
-		return nil, fmt.Errorf("%w; allow reading the folder", plainError(err))
-	}
-	return root.FS(), nil
-}
-
-// sibling is the mend for a path that does not exist: a neighbour whose name is near, or where the path breaks off.
-func sibling(path string) string {
-	parent := filepath.Dir(filepath.Clean(path))
-	neighbours, err := os.ReadDir(parent)
-	if err != nil {
-		return fmt.Sprintf("; %s is missing too: check the path", shown(parent))
-	}
-	names := make([]string, len(neighbours))
-	for i, d := range neighbours {
-		names[i] = d.Name()
-	}
-	if n := nearest.Name(filepath.Base(path), names); n != "" {
-		return fmt.Sprintf("; did you mean %s?", shown(filepath.Join(parent, n)))
-	}
-	return "; check the path"
-}
-
-// baseName names a corpus after its folder, also when the path is "." or ends in "..".
-func baseName(path string) string {
-	if full, err := filepath.Abs(path); err == nil {
-		path = full
-	}
-	return shown(filepath.Base(path))
+	return fmt.Errorf("no %s: everything in it is rejected (%d), first of all%s", what, len(rejected), first.String())
 }

@@ -22,8 +22,7 @@ type entry struct {
 	id string
 	// page is the path of the page, "" for gold only; gold is where the gold is, as in Gold.Source.
 	page, gold string
-	// fill reads gold and metadata into the case; head is the beginning of the page. A Rejection it returns names its
-	// own path, any other error is about gold.
+	// fill reads gold and metadata into the case; head is the beginning of the page. Its errors are about the gold.
 	fill func(k *Case, head []byte) error
 }
 
