@@ -233,18 +233,22 @@ func TestDiffTooManyWords(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	a, b := letters("xa"), letters("xb")
-	for _, runs := range [][]Run{
-		nil,
-		{{Equal, 0, 1, 0, 1}},
-		{{Equal, 0, 2, 0, 2}},
-		{{Delete, 0, 2, 0, 0}},
-		{{Equal, 0, 1, 0, 1}, {Insert, 1, 1, 1, 2}},
-		{{Equal, 0, 1, 0, 1}, {Insert, 1, 1, 1, 3}},
-		{{Delete, 1, 2, 0, 0}, {Insert, 2, 2, 0, 2}},
+	for _, c := range []struct {
+		a, b string
+		runs []Run
+	}{
+		{"xa", "xb", nil},
+		{"xa", "xb", []Run{{Equal, 0, 1, 0, 1}}},
+		{"xa", "xb", []Run{{Equal, 0, 2, 0, 2}}},
+		{"xa", "xb", []Run{{Delete, 0, 2, 0, 0}}},
+		{"xa", "xb", []Run{{Equal, 0, 1, 0, 1}, {Insert, 1, 1, 1, 2}}},
+		{"xa", "xb", []Run{{Equal, 0, 1, 0, 1}, {Insert, 1, 1, 1, 3}}},
+		{"xa", "xb", []Run{{Delete, 1, 2, 0, 0}, {Insert, 2, 2, 0, 2}}},
+		{"x", "xx", []Run{{Equal, 0, 2, 0, 2}}},
+		{"xx", "x", []Run{{Equal, 0, 2, 0, 2}}},
 	} {
-		if check(runs, a, b) == nil {
-			t.Errorf("check(%+v) sees no fault", runs)
+		if check(c.runs, letters(c.a), letters(c.b)) == nil {
+			t.Errorf("check(%+v) on %q and %q sees no fault", c.runs, c.a, c.b)
 		}
 	}
 }

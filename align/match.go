@@ -62,10 +62,21 @@ type walk struct {
 	free   int     // bits below it are words of x that are not used up
 	left   int     // pairs still to come
 
-	stretch int        // s: every s-th row is kept
-	kept    [][]uint64 // rows 0, s, 2s, ...
-	rows    [][]uint64 // the rows of one stretch
+	stretch int  // s: every s-th row is kept
+	kept    grid // rows 0, s, 2s, ...
+	rows    grid // the rows of one stretch
 }
+
+// grid is rows of equal length in one piece of memory.
+type grid struct {
+	blocks int
+	memory []uint64
+}
+
+func newGrid(rows, blocks int) grid { return grid{blocks, make([]uint64, rows*blocks)} }
+
+// row returns the first n blocks of row i.
+func (g grid) row(i, n int) []uint64 { return g.memory[i*g.blocks:][:n] }
 
 func newWalk(x, y sequence, words int, m *Matching) *walk {
 	w := &walk{x: x, y: y, m: m, free: len(x.words)}
@@ -74,7 +85,10 @@ func newWalk(x, y sequence, words int, m *Matching) *walk {
 	for word := range w.next {
 		w.next[word] = int32(len(w.places.of(int32(word))))
 	}
-	w.stretch = int(math.Sqrt(float64(len(y.words)))) + 1
+	rows, blocks := len(y.words), (len(x.words)+63)/64
+	w.stretch = int(math.Sqrt(float64(rows))) + 1
+	w.kept = newGrid((rows-1)/w.stretch+1, blocks)
+	w.rows = newGrid(w.stretch, blocks)
 	return w
 }
 
@@ -91,30 +105,28 @@ func (w *walk) run() {
 	row, n := newRow(len(w.x.words)), len(w.y.words)
 	for r := range n {
 		if r%w.stretch == 0 {
-			w.kept = append(w.kept, append([]uint64(nil), row...))
+			copy(w.kept.row(r/w.stretch, len(row)), row)
 		}
 		w.places.next(row, w.y.words[n-1-r])
 	}
 	w.left = zerosBelow(row, len(w.x.words))
-	w.rows = make([][]uint64, w.stretch)
-	for s := len(w.kept) - 1; s >= 0 && w.left > 0; s-- {
-		first, end := s*w.stretch, min((s+1)*w.stretch, n)
-		w.fill(s, end-first)
+	for first := (n - 1) / w.stretch * w.stretch; first >= 0 && w.left > 0; first -= w.stretch {
+		blocks := (w.free + 63) / 64
+		end := min(first+w.stretch, n)
+		w.fill(first, end, blocks)
 		for r := end - 1; r >= first && w.left > 0; r-- {
-			w.visit(n-1-r, w.rows[r-first])
+			w.visit(n-1-r, w.rows.row(r-first, blocks))
 		}
 	}
 }
 
-// fill computes n rows from kept row s on, as far as bits below free. It spoils the kept row, which is not needed again.
-func (w *walk) fill(s, n int) {
-	blocks, r := (w.free+63)/64, s*w.stretch
-	row := w.kept[s][:blocks]
-	for k := range n {
-		w.rows[k] = append(w.rows[k][:0], row...)
-		if k+1 < n {
-			w.places.next(row, w.y.words[len(w.y.words)-1-r-k])
-		}
+// fill computes rows first to end-1 from the kept row first, the low blocks only. It spoils the kept row, which is not
+// needed again.
+func (w *walk) fill(first, end, blocks int) {
+	row, n := w.kept.row(first/w.stretch, blocks), len(w.y.words)
+	for r := first; r < end; r++ {
+		copy(w.rows.row(r-first, blocks), row)
+		w.places.next(row, w.y.words[n-1-r])
 	}
 }
 

@@ -16,12 +16,14 @@ func TestWords(t *testing.T) {
 		{"uax29", " \t\n--- ... !?  _ __", ""},
 		{"uax29", "Don't pay $3.14, or 1,000;5!", "don't|pay|3.14|or|1,000;5"},
 		{"uax29", "e.g. A well-known snake_case _x_ a:b 1:2 a,b 1'2 a.1 1.a", "e.g|a|well|known|snake_case|_x_|a:b|1|2|a|b|1'2|a|1|1|a"},
+		{"uax29", "a;b c,d 1:2 ;1,a", "a|b|c|d|1|2|1|a"},
 		{"uax29", "end. 'quoted' x. y", "end|quoted|x|y"},
 		{"uax29", "STRASSE Straße ÉCOLE École E\u0301cole", "strasse|straße|école|école|école"},
 		{"uax29", "ΟΔΟΣ ὈΔΥΣΣΕΎΣ İstanbul", "οδος|ὀδυσσεύς|i̇stanbul"},
 		{"uax29", "H\u0331", "\u1e96"}, // the composed form exists in lower case only
 		{"uax29", "漢字とカナ、スーパー! 々〇", "漢|字|と|カ|ナ|ス|ー|パ|ー|々|〇"},
 		{"uax29", "ｶﾞｰﾙ カ\u3099 葛\U000E0100城 か゛", "ｶﾞ|ｰ|ﾙ|ガ|葛\U000E0100|城|か"},
+		{"uax29", "ラーーメンｰｰ", "ラ|ー|ー|メ|ン|ｰ|ｰ"},
 		{"uax29", "ア_abc x_ア", "ア|_abc|x_|ア"},
 		{"uax29", "2026年5月 iPhone版", "2026|年|5|月|iphone|版"},
 		{"uax29", "한국어 텍스트", "한국어|텍스트"},
@@ -113,7 +115,7 @@ func slowWord(s string) []string {
 func FuzzTokenizers(f *testing.F) {
 	for _, s := range []string{
 		"", "Don't 3.14 e.g. snake_case", "a.\u0308b a\u0308 .\u0301a", "漢字カナーｶﾞ ア_a", "ΟΔΟΣ İ H\u0331", "a\xffb\xe2", "צה\"ל a:b 1,2;3",
-		"\u200dab\u00adc \r\n\u0301", "🇦🇧🇨 👩‍👩‍👧 1️⃣", strings.Repeat("a\u0301", 40), "ab1_c'd \"e\" f.g.", "é'é é.1 1,é",
+		"\u200dab\u00adc \r\n\u0301", "🇦🇧🇨 👩‍👩‍👧 1️⃣", strings.Repeat("a\u0301", 40), " \u200dℹ", "ab1_c'd \"e\" f.g.", "é'é é.1 1,é",
 	} {
 		f.Add(s)
 	}
