@@ -57,13 +57,15 @@ func (w *walker) enter(n *html.Node) *html.Node {
 	default:
 		return nil
 	}
-	own := roleOf(n.Data)
+	name := localName(n.Data)
+	own := roleOf(name)
+	w.closeBefore(n, name)
 	if own&removed != 0 {
 		return nil
 	}
 	if own&unwrapped == 0 && !(own&link != 0 && w.recreated(n)) {
 		w.sendText()
-		w.out.startElement(n.Data, own)
+		w.out.startElement(name, own)
 		w.open = append(w.open, n)
 	}
 	if own&rawText != 0 {
@@ -72,13 +74,51 @@ func (w *walker) enter(n *html.Node) *html.Node {
 	return n.FirstChild
 }
 
+// closeBefore ends the element around n early where the reference's parser does
+// so: a start tag may end the element it stands in directly (libxml2 2.9,
+// HTMLparser.c, htmlStartClose). Of its pairs only those matter here that decide
+// what is link text and what is a heading. HTML5 nests these elements, so a
+// never closed a before a table would make link text of the article.
+func (w *walker) closeBefore(n *html.Node, name string) {
+	top := len(w.open) - 1
+	if top < 0 || w.open[top] != n.Parent {
+		return
+	}
+	switch n.Parent.Data {
+	case "a":
+		switch name {
+		case "a", "fieldset", "table", "td", "th":
+			w.close()
+		}
+	case "h1", "h2", "h3", "h4", "h5", "h6":
+		switch name {
+		case "fieldset", "form", "li", "p", "table":
+			w.close()
+		}
+	}
+}
+
+// localName cuts the prefix off a name such as "o:p", which word processors
+// write: to the reference's parser that is a p.
+func localName(name string) string {
+	if i := strings.IndexByte(name, ':'); i > 0 && i+1 < len(name) {
+		return name[i+1:]
+	}
+	return name
+}
+
 // leave handles a node after its content.
 func (w *walker) leave(n *html.Node) {
 	if top := len(w.open) - 1; top >= 0 && w.open[top] == n {
-		w.sendText()
-		w.out.endElement()
-		w.open = w.open[:top]
+		w.close()
 	}
+}
+
+// close ends the innermost element that was sent.
+func (w *walker) close() {
+	w.sendText()
+	w.out.endElement()
+	w.open = w.open[:len(w.open)-1]
 }
 
 // addText puts text behind what waits to be sent.
