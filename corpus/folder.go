@@ -15,7 +15,7 @@ func openFolder(path string) (fs.FS, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no such folder%s", sibling(path))
+		return nil, fmt.Errorf("there is no such file or folder%s", sibling(path))
 	case err != nil:
 		return nil, fmt.Errorf("%w; allow reading the folder", plainError(err))
 	case !info.IsDir():

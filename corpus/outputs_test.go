@@ -1,0 +1,137 @@
+package corpus
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestParseOutputs(t *testing.T) {
+	const notText = "neither a text nor an object with one"
+	for _, c := range []struct {
+		name, file, in string
+		texts          map[string]string
+		title, version string
+		rejected       []string
+	}{
+		{"object of texts", "jt.json", `{"b": "B\r\nb", "a": ""}`, map[string]string{"a": "", "b": "B\nb"}, "jt", "", nil},
+		{"object of articles", "jt.json.gz", `{"a": {"articleBody": "A", "url": "x"}}`, map[string]string{"a": "A"}, "jt", "", nil},
+		{"AEB's envelope", "x.json", "\ufeff" + `{"output": {"a": {"articleBody": "A"}}, "version": "3.0.2"}`, map[string]string{"a": "A"}, "x", "3.0.2", nil},
+		{"envelope with a name and a number", "x.json", `{"version": 2, "name": "jusText", "output": {"a": "A"}}`, map[string]string{"a": "A"}, "jusText", "2", nil},
+		{"a case called output", "x.json", `{"output": "A", "b": "B"}`, map[string]string{"output": "A", "b": "B"}, "x", "", nil},
+		{"lines", "x.jsonl", `{"id": "a", "text": "A"}` + "\n\n" + `{"id": "b", "text": ""}`, map[string]string{"a": "A", "b": ""}, "x", "", nil},
+		{"lines without the extension", "x.json", `{"id": "a", "text": "A", "blocks": []}` + "\n" + `{"id": "b", "text": "B"}`, map[string]string{"a": "A", "b": "B"}, "x", "", nil},
+		{"odd lines", "x.jsonl", `{"id": "a", "text": "A"}` + "\n" + `{"id": "a", "text": "again"}` + "\nnonsense\n" + `{"id": "b"}` + "\n" +
+			`{"id": "c", "status": "failed", "text": ""}` + "\n" + `{"id": "d", "status": "empty", "text": ""}` + "\n" + `{"text": "no id"}`,
+			map[string]string{"a": "A", "d": ""}, "x", "", []string{
+				`x.jsonl:2: a second answer for "a"`, "x.jsonl:3: invalid character 'o' in literal null (expecting 'u')",
+				`x.jsonl:4: it has no "text"`, `x.jsonl:5: the status of "c" is "failed", which is no answer`, "x.jsonl:7: its case ID would be empty"}},
+		{"odd entries", "x.json", `{"a": "A", "a": "again", "b": null, "c": 7, "d": {"text": "x"}, "e": {"articleBody": 1}, "f\u0000": ""}`, map[string]string{"a": "A"}, "x", "", []string{
+			`x.json#a: a second answer for "a"`, `x.json#b: null, or an object without "articleBody", is no answer`, "x.json#c: " + notText,
+			`x.json#d: null, or an object without "articleBody", is no answer`, "x.json#e: " + notText, `x.json#f\x00: its name holds control or invisible characters`}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o, err := parseOutputs(c.file, []byte(c.in))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !maps.Equal(o.Texts, c.texts) || o.Name != c.title || o.Version != c.version {
+				t.Errorf("%q %q: %q; want %q %q: %q", o.Name, o.Version, o.Texts, c.title, c.version, c.texts)
+			}
+			if got := rejections(&Corpus{Rejected: o.Rejected}); !slices.Equal(got, c.rejected) {
+				t.Errorf("rejected %q\nwant %q", got, c.rejected)
+			}
+		})
+	}
+}
+
+func TestLoadOutputsFromAFolder(t *testing.T) {
+	dir := tree{"a.txt": "caf\xe9", "b.txt.gz": "", "b.txt": "B", "c.html": "", "sub/d.txt": "", "x%2Fy.txt": "XY"}.onDisk(t)
+	o, err := LoadOutputs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]string{"a": "café", "b": "B", "x%2Fy": "XY"}; !maps.Equal(o.Texts, want) || o.Name != filepath.Base(dir) {
+		t.Errorf("%s: %q, want %q", o.Name, o.Texts, want)
+	}
+	if len(o.Rejected) != 3 || !slices.IsSortedFunc(o.Rejected, byPath) {
+		t.Errorf("rejected %v", o.Rejected)
+	}
+	if text, ok := o.Text("x/y"); text != "XY" || !ok {
+		t.Errorf("the answer for x/y is %q, %v", text, ok)
+	}
+	if _, ok := o.Text("z"); ok {
+		t.Error("there is an answer for z")
+	}
+	same, err := LoadOutputs(filepath.Join(tree{"o.json": `{"x%2Fy": "XY", "b": "B", "a": "café"}`}.onDisk(t), "o.json"))
+	if err != nil || same.Digest != o.Digest {
+		t.Errorf("the same answers in a file have another digest (%v)", err)
+	}
+}
+
+func TestLoadOutputsErrors(t *testing.T) {
+	dir := tree{"empty/sub/x": "", "cut.json": `{"a": "b"`, "list.json": `["a"]`, "none.json": `{}`, "bad.json.gz": "x", "bad.jsonl": "x\ny"}.onDisk(t)
+	if err := os.WriteFile(filepath.Join(dir, "bad.json.gz"), []byte("not packed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"empty": "a folder where a file is expected", "cut.json": "ends too early", "list.json": "not a JSON object", "none.json": "no outputs in it",
+		"bad.json.gz": "invalid header", "bad.jsonl": "bad.jsonl:1: invalid character", "list.jsn": `did you mean`,
+	} {
+		if _, err := LoadOutputs(filepath.Join(dir, path)); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("LoadOutputs(%s): %v, want an error with %q", path, err, want)
+		}
+	}
+}
+
+func TestPublishedOutputs(t *testing.T) {
+	for _, c := range []struct {
+		path, name, version string
+		texts               int
+	}{
+		{"boilerplateResults/cleanEvalResults/justext", "justext", "", 454},
+		{"article-extraction-benchmark/output/justext.json", "justext", "3.0.2", 104},
+		{"article-extraction-benchmark/output/boilerpipe.json", "boilerpipe", "", 104},
+		{"article-extraction-benchmark/output/go_trafilatura.json", "go_trafilatura", "ae7ea06", 104},
+	} {
+		o, err := LoadOutputs(published(t, c.path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(o.Name, o.Version, len(o.Texts), len(o.Rejected)); got != fmt.Sprint(c.name, c.version, c.texts, 0) {
+			t.Errorf("%s: %s", c.path, got)
+		}
+	}
+}
+
+func FuzzParseOutputs(f *testing.F) {
+	for _, s := range []string{
+		`{"a": "A", "b": {"articleBody": "B"}}`, `{"output": {"a": "A"}, "version": "1"}`, `{"id": "a", "text": "A"}` + "\n" + `{"id": "a", "text": "B"}`, `{"a": null, "a": 1}`, `{`,
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		for _, name := range []string{"x.json", "x.jsonl"} {
+			o, err := parseOutputs(name, b)
+			if err != nil {
+				continue
+			}
+			for id, text := range o.Texts {
+				if idProblem(id) != "" || strings.Contains(text, "\r") {
+					t.Errorf("%s %q: answer %q for %q", name, b, text, id)
+				}
+			}
+			lines := 0
+			for range jsonLines(b) {
+				lines++
+			}
+			if name == "x.jsonl" && len(o.Texts)+len(o.Rejected) != lines {
+				t.Errorf("%q: %d lines became %d answers and %d rejections", b, lines, len(o.Texts), len(o.Rejected))
+			}
+		}
+	})
+}
