@@ -20,9 +20,8 @@ package align
 // match there makes one, and L grows. The carry runs off the end.
 //
 // Sources: M. Crochemore, C. S. Iliopoulos, Y. J. Pinzon, J. F. Reid, "A fast and practical bit-vector algorithm for the
-// longest common subsequence problem", Information Processing Letters 80 (2001), with the complement of the row; in the
-// form used here: H. Hyyrö, "Bit-parallel LCS-length computation revisited", AWOCA 2004, section 4 (V - U there is V AND
-// NOT M here, since U is a part of V).
+// longest common subsequence problem", Information Processing Letters 80 (2001); H. Hyyrö, "Bit-parallel LCS-length
+// computation revisited", AWOCA 2004, who writes V - U for the second part, which is the same, since U is a part of V.
 //
 // The number is longer than a machine word, so it is kept in blocks of 64 bits, lowest first, and the carry goes from
 // block to block. Two observations make it quick on texts:

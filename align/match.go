@@ -58,7 +58,7 @@ type walk struct {
 	x, y   sequence
 	m      *Matching
 	places places  // of the reversed x
-	next   []int32 // for each word, how many of its places are not yet at or above free
+	next   []int32 // for each word, how many of its places may still be below free
 	free   int     // bits below it are words of x that are not used up
 	left   int     // pairs still to come
 

@@ -1,6 +1,8 @@
 package text
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -111,6 +113,52 @@ func slowUAX29(s string) []string {
 func slowWord(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r != '_' && !unicode.In(r, unicode.L, unicode.N) })
 }
+
+// Every text of up to 5 characters from one of each kind that the rules tell apart: the quick way for ASCII must agree with
+// the full rules wherever the two meet.
+func TestFastIsSlow(t *testing.T) {
+	kinds := []string{"a", "1", "_", ".", "'", ":", ",", " ", "é", "\u0301", "\u00ad"}
+	var extend func(s string, n int)
+	extend = func(s string, n int) {
+		if got, want := uax29Words(s), slowUAX29(s); !slices.Equal(got, want) {
+			t.Fatalf("uax29 words of %q:\n got %q\nwant %q", s, got, want)
+		}
+		if n > 0 {
+			for _, k := range kinds {
+				extend(s+k, n-1)
+			}
+		}
+	}
+	extend("", 5)
+}
+
+// Real pages are long, so stretches of ASCII and others alternate often.
+func TestRealTexts(t *testing.T) {
+	texts := []string{filepath.Join("article-extraction-benchmark", "ground-truth.json")}
+	chinese, _ := filepath.Glob(filepath.Join(corpora, "chinese-web-content-extraction", "cleaned", "*"))
+	for _, path := range chinese[:min(len(chinese), 20)] {
+		rel, err := filepath.Rel(corpora, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, rel)
+	}
+	for _, path := range texts {
+		data, err := os.ReadFile(filepath.Join(corpora, path))
+		if err != nil {
+			t.Skipf("the corpora are not there: %v", err)
+		}
+		got, want := uax29Words(string(data)), slowUAX29(string(data))
+		if !slices.Equal(got, want) || len(got) == 0 {
+			t.Errorf("%s: %d words, want %d", path, len(got), len(want))
+		}
+		if got, want := wordRuns(string(data)), slowWord(string(data)); !slices.Equal(got, want) {
+			t.Errorf("%s: %d words by the word rule, want %d", path, len(got), len(want))
+		}
+	}
+}
+
+var corpora = filepath.Join("..", "..", "shared", "corpora")
 
 func FuzzTokenizers(f *testing.F) {
 	for _, s := range []string{
