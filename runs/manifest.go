@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/contentassay/assay/metrics"
 )
 
 // Schema is the version of the run directory's format. It is raised when an older reader would misread a newer run.
@@ -13,16 +15,16 @@ const Schema = 1
 
 // Manifest says what a run was asked to do and what came of it as a whole.
 type Manifest struct {
-	Schema        int         `json:"schema"`
-	Signature     Signature   `json:"signature"`
-	ResultsDigest string      `json:"results_digest"` // SHA-256 of results.jsonl; "" until the run is finished
-	Corpus        Corpus      `json:"corpus"`
-	Extractors    []Extractor `json:"extractors"` // in the order of the plan
-	Tokenizer     string      `json:"tokenizer"`
-	Filters       []string    `json:"filters"` // what tables show by default; results always hold every pair
-	Inspect       []string    `json:"inspect"` // cases that the plan asked to see
-	Inputs        bool        `json:"inputs"`  // whether in/ holds the texts of the cases
-	Env           Env         `json:"env"`
+	Schema        int              `json:"schema"`
+	Signature     Signature        `json:"signature"`
+	ResultsDigest string           `json:"results_digest"` // SHA-256 of results.jsonl; "" until the run is finished
+	Corpus        Corpus           `json:"corpus"`
+	Extractors    []Extractor      `json:"extractors"` // in the order of the plan
+	Tokenizer     string           `json:"tokenizer"`
+	Filters       []metrics.Filter `json:"filters"` // what tables show by default; results always hold every pair
+	Inspect       []string         `json:"inspect"` // cases that the plan asked to see
+	Inputs        bool             `json:"inputs"`  // whether in/ holds the texts of the cases
+	Env           Env              `json:"env"`
 }
 
 // Corpus describes the cases of a run as a whole.

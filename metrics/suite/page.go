@@ -7,6 +7,9 @@ import (
 	"github.com/contentassay/assay/metrics"
 )
 
+// PageVersion names this definition of the counts in signatures. The number rises when a count could change.
+const PageVersion = "page.1"
+
 // Page is one page prepared for scoring any number of outputs: its words P, the gold words G, and which of them belong
 // together. The house's definition of the four counts, for output words E:
 //

@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/text"
+)
+
+type corpusCmd struct {
+	Stat corpusStatCmd `cmd:"" help:"Count what a corpus holds, and say what was rejected and why."`
+}
+
+type corpusStatCmd struct {
+	Path      string `arg:"" help:"The corpus folder, or embedded:sample."`
+	Layout    string `placeholder:"NAME" help:"The layout; detected when not given."`
+	Tokenizer string `default:"uax29" placeholder:"ID" help:"What a word is."`
+	Format    string `enum:"text,json" default:"text" help:"text or json."`
+}
+
+// corpusStat is what there is to count in a corpus without looking into its pages.
+type corpusStat struct {
+	Name      string                    `json:"name"`
+	Layout    string                    `json:"layout"`
+	Digest    string                    `json:"digest"`
+	Cases     int                       `json:"cases"`
+	EmptyGold int                       `json:"empty_gold"`
+	EmptyPage int                       `json:"empty_pages"`
+	GoldWords int                       `json:"gold_words"`
+	PageBytes int64                     `json:"page_bytes"`
+	Charsets  map[string]int            `json:"gold_charsets"`
+	Tags      map[string]map[string]int `json:"tags"`
+	Rejected  []corpus.Rejection        `json:"rejected"`
+}
+
+func (c corpusStatCmd) Run(a *app) error {
+	loaded, err := corpus.Load(c.Path, corpus.Options{Layout: c.Layout})
+	if err != nil {
+		return err
+	}
+	tokenizer, err := text.FindTokenizer(c.Tokenizer)
+	if err != nil {
+		return err
+	}
+	s := statOf(loaded, tokenizer)
+	if c.Format == "json" {
+		return a.printJSON(s)
+	}
+	return a.printStat(s)
+}
+
+func statOf(c *corpus.Corpus, t text.Tokenizer) corpusStat {
+	s := corpusStat{Name: c.Name, Layout: c.Layout, Digest: c.Digest, Cases: len(c.Cases), Charsets: map[string]int{},
+		Tags: map[string]map[string]int{}, Rejected: append([]corpus.Rejection{}, c.Rejected...)}
+	for _, k := range c.Cases {
+		words := len(t.Words(k.Gold.Text))
+		s.GoldWords += words
+		if words == 0 {
+			s.EmptyGold++
+		}
+		if k.HTML.Size == 0 {
+			s.EmptyPage++
+		}
+		s.PageBytes += k.HTML.Size
+		s.Charsets[k.Gold.Charset]++
+		for tag, value := range k.Tags {
+			if s.Tags[tag] == nil {
+				s.Tags[tag] = map[string]int{}
+			}
+			s.Tags[tag][value]++
+		}
+	}
+	return s
+}
+
+// manyValues is the number of values of a tag beyond which only their number is printed.
+const manyValues = 20
+
+func (a *app) printStat(s corpusStat) error {
+	fmt.Fprintf(a.stdout, "corpus    %s (layout %s)\ndigest    %s\n", text.Printable(s.Name), s.Layout, s.Digest)
+	fmt.Fprintf(a.stdout, "cases     %d, %d with empty gold, %d with an empty page\n", s.Cases, s.EmptyGold, s.EmptyPage)
+	fmt.Fprintf(a.stdout, "words     %d of gold\nbytes     %d of pages\n", s.GoldWords, s.PageBytes)
+	for _, charset := range slices.Sorted(maps.Keys(s.Charsets)) {
+		fmt.Fprintf(a.stdout, "charset   %s: gold of %d cases\n", charset, s.Charsets[charset])
+	}
+	for _, tag := range slices.Sorted(maps.Keys(s.Tags)) {
+		values := s.Tags[tag]
+		if len(values) > manyValues {
+			fmt.Fprintf(a.stdout, "tag       %s: %d values\n", text.Printable(tag), len(values))
+			continue
+		}
+		for _, v := range slices.Sorted(maps.Keys(values)) {
+			fmt.Fprintf(a.stdout, "tag       %s=%s: %d\n", text.Printable(tag), text.Printable(v), values[v])
+		}
+	}
+	_, err := fmt.Fprintf(a.stdout, "rejected  %d\n", len(s.Rejected))
+	for _, r := range s.Rejected {
+		_, err = fmt.Fprintf(a.stdout, "  %s\n", text.Printable(r.String()))
+	}
+	return err
+}

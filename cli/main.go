@@ -1,0 +1,142 @@
+// Package cli is the assay command: its verbs, one file each, its flags, its exit codes and its voice. Standard output
+// is the answer, standard error the talk.
+//
+// A program with its own list of extractors is five lines:
+//
+//	func main() { os.Exit(cli.Main(append(suite.All, mine)...)) }
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/text"
+)
+
+// Version is the version of this program. It stands in the signature of every run.
+const Version = "0.1.0"
+
+// The exit codes. Scripts rely on them.
+const (
+	exitDone        = 0   // done; also every --help
+	exitCondition   = 1   // a condition that was asked for does not hold
+	exitFailed      = 2   // could not do it: wrong usage, bad configuration, missing files, failed writes
+	exitUnanswered  = 3   // finished, but some pairs have no answer
+	exitInterrupted = 130 // interrupted; what was computed is kept
+)
+
+// app is what every verb works with.
+type app struct {
+	ctx    context.Context
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+	all    []extractors.Extractor
+	screen screen
+}
+
+// exit is the error of a verb that has said all it had to say and only wants its exit code.
+type exit int
+
+func (e exit) Error() string { return fmt.Sprintf("exit %d", int(e)) }
+
+// Main runs the command with the process's arguments and streams, and returns its exit code.
+func Main(all ...extractors.Extractor) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // the second Ctrl-C kills at once
+	a := &app{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, all: all, screen: screenOf(os.Stderr, os.Stdout)}
+	return a.run(os.Args[1:])
+}
+
+// verbs is the command line as kong reads it.
+type verbs struct {
+	Run     runCmd     `cmd:"" help:"Extract and score: every extractor on every page, against gold."`
+	Score   scoreCmd   `cmd:"" help:"Score stored outputs against gold; no extractor runs."`
+	Report  reportCmd  `cmd:"" help:"Show a finished run again: other form, other filters."`
+	Inspect inspectCmd `cmd:"" help:"Show why one page scored as it did: words, blocks, deciding rules."`
+	Extract extractCmd `cmd:"" help:"Run one extractor on files and print what it finds."`
+	Corpus  corpusCmd  `cmd:"" help:"Look at a corpus."`
+	Ls      lsCmd      `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
+	Verify  verifyCmd  `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+const description = `assay measures how well programs pull the main content out of web pages.
+
+"assay run" alone weighs every built-in extractor on the sample pages inside the program.`
+
+// run parses args, does the work and turns the outcome into an exit code.
+func (a *app) run(args []string) (code int) {
+	if err := extractors.Validate(a.all); err != nil {
+		return a.fail(err)
+	}
+	defer func() {
+		// kong ends --help by calling its exit function in the middle of parsing
+		if e, ok := recover().(exit); ok {
+			code = int(e)
+		}
+	}()
+	var v verbs
+	parser, err := kong.New(&v,
+		kong.Name("assay"), kong.Description(description), kong.UsageOnError(),
+		kong.Writers(a.stdout, a.stderr), kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}))
+	if err != nil {
+		return a.fail(err)
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	parsed, err := parser.Parse(args)
+	if err != nil {
+		return a.fail(fmt.Errorf("%w (assay --help lists the verbs, assay VERB --help their flags)", err))
+	}
+	return a.fail(parsed.Run(a))
+}
+
+// fail says what err has to say, if anything, and returns the exit code that belongs to it.
+func (a *app) fail(err error) int {
+	var code exit
+	switch {
+	case err == nil || errors.Is(err, syscall.EPIPE):
+		return exitDone // whoever closed the pipe has seen enough
+	case errors.As(err, &code):
+		return int(code)
+	}
+	a.say("assay: %s", strings.TrimSpace(err.Error()))
+	return exitFailed
+}
+
+// say writes one line to standard error. What comes from pages and files cannot drive the terminal.
+func (a *app) say(format string, args ...any) {
+	for _, line := range strings.Split(fmt.Sprintf(format, args...), "\n") {
+		fmt.Fprintln(a.stderr, text.Printable(line))
+	}
+}
+
+// screen is what is known of the terminal.
+type screen struct {
+	talk  bool // standard error is a terminal: progress may be painted
+	width int  // columns of standard output; 0 where it is no terminal
+	color bool // standard output is a terminal and nobody has asked for plain text
+}
+
+func screenOf(stderr, stdout *os.File) screen {
+	s := screen{talk: term.IsTerminal(int(stderr.Fd())) && os.Getenv("TERM") != "dumb"}
+	if term.IsTerminal(int(stdout.Fd())) {
+		s.width, _, _ = term.GetSize(int(stdout.Fd()))
+		s.color = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	return s
+}

@@ -1,0 +1,251 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/harness"
+	"github.com/contentassay/assay/internal/nearest"
+	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+type runCmd struct {
+	What       string   `arg:"" optional:"" name:"CONFIG|FOLDER" help:"A config.toml, a config.txt in the thesis' format, or a corpus folder. Without it: ./config.toml if there is one, else the embedded sample with all extractors."`
+	Corpus     string   `placeholder:"PATH" help:"The corpus: a folder, or embedded:sample."`
+	Layout     string   `placeholder:"NAME" help:"The layout of the corpus (assay ls layouts); detected when not given."`
+	Extractor  []string `sep:"none" placeholder:"NAME" help:"Run only this extractor (assay ls extractors). May be repeated."`
+	Set        []string `sep:"none" placeholder:"NAME.KEY=VALUE[,VALUE]" help:"Set an option of an extractor; several values make a variant each. May be repeated."`
+	Tokenizer  string   `placeholder:"ID" help:"What a word is (assay ls tokenizers)."`
+	Filter     []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
+	Inspect    []string `sep:"none" placeholder:"CASE" help:"Write this case out in detail. May be repeated."`
+	Limit      int      `placeholder:"N" help:"Only the first N cases by ID."`
+	Out        string   `placeholder:"DIR" help:"The run directory; runs/TIME-DIGEST when not given."`
+	Format     string   `enum:"text,json,csv,md,thesis" default:"text" help:"text, json, csv, md or thesis."`
+	Jobs       int      `short:"j" placeholder:"N" help:"Pages in work at once; one for each core when not given. Changes no result."`
+	NoInputs   bool     `help:"Keep no gold and page texts in the run; it can then be neither inspected nor verified."`
+	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
+	DryRun     bool     `short:"n" help:"Say what would be done, and do nothing."`
+}
+
+func (c runCmd) Run(a *app) error {
+	conf, err := c.configure(a)
+	if err != nil {
+		return err
+	}
+	plan, err := c.plan(a, conf)
+	if err != nil {
+		return err
+	}
+	manifest, err := plan.Manifest(Version)
+	if err != nil {
+		return err
+	}
+	if c.DryRun {
+		return a.printPlan(plan, manifest)
+	}
+	dir := conf.Out
+	if dir == "" {
+		dir = newRunDir(time.Now(), manifest.Signature)
+	}
+	run, err := a.execute(plan, manifest, dir)
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		return err
+	}
+	report, err := reports.New(run, reports.View{Filters: plan.Filters})
+	if err != nil {
+		return err
+	}
+	if err := writeThesis(report); err != nil {
+		return err
+	}
+	if err := a.show(report, c.Format, false); err != nil {
+		return err
+	}
+	if interrupted {
+		a.say("assay: interrupted; what was done is in %s", dir)
+		return exit(exitInterrupted)
+	}
+	return answerCode(run)
+}
+
+// configure reads the configuration, if any, and lays the flags over it.
+func (c runCmd) configure(a *app) (*config.Config, error) {
+	conf, err := c.base(a)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range conf.Warnings {
+		a.say("warning: %s", w)
+	}
+	if c.Corpus != "" {
+		conf.Corpus = config.Corpus{Path: c.Corpus}
+	}
+	if c.Layout != "" {
+		conf.Corpus.Layout = c.Layout
+	}
+	if c.Tokenizer != "" {
+		conf.Tokenizer = c.Tokenizer
+	}
+	if c.Limit != 0 {
+		conf.Limit = c.Limit
+	}
+	if c.Jobs != 0 {
+		conf.Jobs = c.Jobs
+	}
+	if c.Out != "" {
+		conf.Out = c.Out
+	}
+	if len(c.Extractor) > 0 {
+		if err := conf.Use(c.Extractor, a.all); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range c.Set {
+		if err := conf.Set(s); err != nil {
+			return nil, err
+		}
+	}
+	filters, err := parseFilters(c.Filter)
+	if err != nil {
+		return nil, err
+	}
+	conf.Filters = append(conf.Filters, filters...)
+	conf.Inspect = append(conf.Inspect, c.Inspect...)
+	return conf, conf.Check()
+}
+
+// base finds out what the argument is: a configuration, or a corpus folder, or nothing.
+func (c runCmd) base(a *app) (*config.Config, error) {
+	what := c.What
+	if what == "" {
+		if _, err := os.Stat("config.toml"); err != nil {
+			return config.Defaults(a.all), nil
+		}
+		what = "config.toml"
+		if c.Corpus == "" {
+			a.say("config    ./config.toml")
+		}
+	}
+	info, err := os.Stat(what)
+	switch {
+	case strings.HasPrefix(what, "embedded:"), err == nil && info.IsDir():
+		conf := config.Defaults(a.all)
+		conf.Corpus = config.Corpus{Path: what}
+		return conf, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("run %s: there is no such file or folder%s (give a config.toml, a config.txt or a corpus folder)", what, siblingHint(what))
+	case err != nil:
+		return nil, fmt.Errorf("run %s: %w", what, err)
+	}
+	return config.Load(what, a.all)
+}
+
+// siblingHint names the entry of the same folder that a mistyped path may have meant.
+func siblingHint(path string) string {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return ""
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return nearest.Hint(filepath.Base(path), names)
+}
+
+// plan loads the corpus and checks what the configuration says of its cases.
+func (c runCmd) plan(a *app, conf *config.Config) (harness.Plan, error) {
+	tokenizer, err := text.FindTokenizer(conf.Tokenizer)
+	if err != nil {
+		return harness.Plan{}, err
+	}
+	loaded, path, err := loadCorpus(conf)
+	if err != nil {
+		return harness.Plan{}, err
+	}
+	a.tellRejections(loaded)
+	for _, id := range conf.Inspect {
+		if err := hasCase(loaded, id); err != nil {
+			return harness.Plan{}, err
+		}
+	}
+	return harness.Plan{
+		Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes,
+		Workers: conf.Jobs, Filters: conf.Filters, Inspect: conf.Inspect, Inputs: !c.NoInputs, CheckAlign: c.CheckAlign,
+	}, nil
+}
+
+func loadCorpus(conf *config.Config) (*corpus.Corpus, string, error) {
+	options := corpus.Options{Layout: conf.Corpus.Layout, Limit: conf.Limit}
+	if conf.Corpus.Path == "" {
+		c, err := corpus.LoadFolders(conf.Corpus.HTML, conf.Corpus.Gold, options)
+		return c, conf.Corpus.HTML, err
+	}
+	c, err := corpus.Load(conf.Corpus.Path, options)
+	return c, conf.Corpus.Path, err
+}
+
+// toldRejections is the number of rejected files that are told one by one.
+const toldRejections = 5
+
+func (a *app) tellRejections(c *corpus.Corpus) {
+	for i, r := range c.Rejected {
+		if i == toldRejections {
+			a.say("rejected  ... %d more; manifest.json of the run and assay corpus stat list all", len(c.Rejected)-i)
+			break
+		}
+		a.say("rejected  %s", r.String())
+	}
+}
+
+func hasCase(c *corpus.Corpus, id string) error {
+	ids := make([]string, len(c.Cases))
+	for i, k := range c.Cases {
+		ids[i] = k.ID
+	}
+	if !slices.Contains(ids, id) {
+		return fmt.Errorf("inspect: the corpus %s has no case %q%s (assay corpus stat counts its cases; an ID is the name of the page's file)", c.Name, id, nearest.Hint(id, ids))
+	}
+	return nil
+}
+
+// printPlan says what a run would do.
+func (a *app) printPlan(p harness.Plan, m runs.Manifest) error {
+	fmt.Fprintf(a.stdout, "corpus     %s: %d cases, %d files rejected\n", text.Printable(m.Corpus.Name), m.Corpus.Cases, len(m.Corpus.Rejected))
+	for _, x := range m.Extractors {
+		fmt.Fprintf(a.stdout, "extractor  %s: %s %s %s\n", x.Name, x.Use, x.Version, x.Options)
+	}
+	fmt.Fprintf(a.stdout, "plan       %d cases x %d extractors = %d pairs, %d workers\n", len(p.Corpus.Cases), len(p.Variants), len(p.Corpus.Cases)*len(p.Variants), m.Env.Workers)
+	_, err := fmt.Fprintf(a.stdout, "signature  %s\n", m.Signature)
+	return err
+}
+
+// execute does the plan in a new run directory.
+func (a *app) execute(p harness.Plan, m runs.Manifest, dir string) (*runs.Run, error) {
+	w, err := runs.Create(dir, m)
+	if err != nil {
+		return nil, err
+	}
+	if err := pointLatest(dir); err != nil {
+		a.say("warning: %v: the name latest does not point to this run", err)
+	}
+	progress := a.newProgress()
+	run, err := harness.Run(a.ctx, p, w, progress.watch)
+	progress.done()
+	if run == nil {
+		return nil, fmt.Errorf("%w; what was computed is in %s", err, dir)
+	}
+	return run, err
+}

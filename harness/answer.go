@@ -1,0 +1,45 @@
+package harness
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
+)
+
+// Answer runs one extractor on one page, in this process. A panic is caught and becomes the error of a failed pair. The
+// text is made valid UTF-8, so that what is stored is what was counted.
+func Answer(p *page.Page, extract extractors.Func) (x extractors.Extraction, status runs.Status, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			x, status, err = extractors.Extraction{}, runs.Failed, fmt.Errorf("panic: %v, at %s", cause, panicSite(debug.Stack()))
+		}
+	}()
+	x, err = extract(p)
+	if err != nil {
+		return extractors.Extraction{}, runs.Failed, err
+	}
+	x.Text, x.Title = strings.ToValidUTF8(x.Text, "\uFFFD"), strings.ToValidUTF8(x.Title, "\uFFFD")
+	for i := range x.Blocks {
+		x.Blocks[i].Text = strings.ToValidUTF8(x.Blocks[i].Text, "\uFFFD")
+	}
+	return x, statusOf(x.Text), nil
+}
+
+// panicSite returns the function that panicked, out of a stack as debug.Stack prints it. File names and addresses are
+// left out: they differ from machine to machine, and the error is part of the result.
+func panicSite(stack []byte) string {
+	lines := strings.Split(string(stack), "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, "panic(") && i+2 < len(lines) {
+			function := lines[i+2]
+			if at := strings.LastIndexByte(function, '('); at > 0 {
+				return function[:at]
+			}
+		}
+	}
+	return "an unknown place"
+}

@@ -1,0 +1,98 @@
+// Package harness runs extractors over a corpus and scores what they answer. It is the only concurrent package.
+//
+// A page is read, decoded and parsed once, then goes through all its extractors; its words are numbered once, and its
+// gold is matched to it once. Pages stream: what is in memory at a time depends on the number of workers, not on the
+// number of pages. Results do not depend on the number of workers.
+package harness
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strconv"
+
+	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/metrics/suite"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+// Plan is what a run is to do: every variant on every case.
+type Plan struct {
+	Corpus       *corpus.Corpus
+	Path         string // of the corpus, as the user gave it
+	Variants     []config.Variant
+	Tokenizer    text.Tokenizer
+	MaxPageBytes int64            // a larger page is refused
+	Workers      int              // pages in work at once; 0 means one for each core. It changes no number
+	Filters      []metrics.Filter // what tables show by default; they change no result
+	Inspect      []string         // IDs of cases to write out in detail
+	Inputs       bool             // keep gold and page texts in the run, so that it can be inspected and verified later
+	CheckAlign   bool             // recount every pair by diff-match-patch and fail on the first difference
+}
+
+// Manifest describes the plan as the run directory keeps it.
+func (p Plan) Manifest(version string) (runs.Manifest, error) {
+	m := runs.Manifest{
+		Corpus: describeCorpus(p.Corpus), Tokenizer: p.Tokenizer.ID, Filters: p.Filters, Inspect: p.Inspect, Inputs: p.Inputs,
+		Env: runs.Env{Assay: version, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, Workers: p.workers()},
+	}
+	m.Corpus.Path, m.Corpus.Pages = p.Path, true
+	for _, v := range p.Variants {
+		x, err := describe(v)
+		if err != nil {
+			return runs.Manifest{}, err
+		}
+		m.Extractors = append(m.Extractors, x)
+	}
+	m.Signature = p.signature(version, m.Extractors)
+	return m, nil
+}
+
+// describeCorpus says what is known of a corpus as a whole, its rejected files included.
+func describeCorpus(c *corpus.Corpus) runs.Corpus {
+	d := runs.Corpus{Name: c.Name, Layout: c.Layout, Digest: c.Digest, Cases: len(c.Cases), Total: c.Total, Rejected: []runs.Rejection{}}
+	for _, r := range c.Rejected {
+		d.Rejected = append(d.Rejected, runs.Rejection(r))
+	}
+	return d
+}
+
+// describe says what a variant is, with all its options.
+func describe(v config.Variant) (runs.Extractor, error) {
+	options, err := json.Marshal(v.OptionValues())
+	if err != nil {
+		return runs.Extractor{}, fmt.Errorf("describe extractor %s: %w", v.Name, err)
+	}
+	x := v.Extractor.Info
+	return runs.Extractor{
+		Name: v.Name, Use: x.Name, Doc: x.Doc, URL: x.URL, Version: x.Version, Licence: x.Licence, Languages: x.Languages,
+		Baseline: x.Baseline, Options: options,
+	}, nil
+}
+
+// signature names every setting that can change a number.
+func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
+	s := runs.Signature{
+		{Key: "corpus", Value: p.Corpus.Digest[:12]},
+		{Key: "n", Value: strconv.Itoa(len(p.Corpus.Cases))},
+		{Key: "tok", Value: p.Tokenizer.Signature()},
+		{Key: "count", Value: suite.PageVersion},
+		{Key: "html", Value: page.ParserVersion},
+		{Key: "max", Value: strconv.FormatInt(p.MaxPageBytes, 10)},
+	}
+	for _, x := range all {
+		s = append(s, runs.Setting{Key: runs.ExtractorKey + x.Name, Value: x.Use + "@" + x.Version + string(x.Options)})
+	}
+	return append(s, runs.Setting{Key: "assay", Value: version})
+}
+
+func (p Plan) workers() int {
+	if p.Workers > 0 {
+		return p.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}

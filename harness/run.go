@@ -1,0 +1,113 @@
+package harness
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/runs"
+)
+
+// Event tells how far a run is. One comes after every pair.
+type Event struct {
+	Result      runs.Result
+	Done, Total int // pairs
+}
+
+// Run does the plan and writes it to w, pair by pair. When ctx is cancelled the pairs that are not done yet are recorded
+// as cancelled, so that every pair has its result; Run then returns the finished run together with ctx's error. watch,
+// which may be nil, is called after every pair from one goroutine.
+func Run(ctx context.Context, p Plan, w *runs.Writer, watch func(Event)) (*runs.Run, error) {
+	funcs, err := build(p.Variants)
+	if err != nil {
+		return nil, err
+	}
+	work, stop := context.WithCancel(ctx)
+	defer stop()
+	found := make(chan finding, p.workers())
+	go func() {
+		defer close(found)
+		p.work(work, funcs, found)
+	}()
+	total, done := len(p.Corpus.Cases)*len(p.Variants), 0
+	for f := range found {
+		if err == nil {
+			err = f.record(w)
+		}
+		if err != nil {
+			stop() // the disk is full, or an alignment is wrong: let the workers come to an end
+			continue
+		}
+		if f.isResult && watch != nil {
+			done++
+			watch(Event{Result: f.result, Done: done, Total: total})
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	run, err := w.Finish()
+	if err != nil {
+		return nil, err
+	}
+	return run, ctx.Err()
+}
+
+// build makes every variant ready to extract.
+func build(variants []config.Variant) ([]extractors.Func, error) {
+	funcs := make([]extractors.Func, len(variants))
+	for i, v := range variants {
+		f, err := v.Extractor.Build(v.Options)
+		if err != nil {
+			return nil, fmt.Errorf("set up extractor %s: %w", v.Name, err)
+		}
+		funcs[i] = f
+	}
+	return funcs, nil
+}
+
+// work hands the cases out to the workers, in order, and returns when all are done.
+func (p Plan) work(ctx context.Context, funcs []extractors.Func, found chan<- finding) {
+	cases := make(chan corpus.Case)
+	var workers sync.WaitGroup
+	for range p.workers() {
+		workers.Go(func() {
+			for k := range cases {
+				p.weigh(ctx, k, funcs, found)
+			}
+		})
+	}
+	for _, k := range p.Corpus.Cases {
+		cases <- k
+	}
+	close(cases)
+	workers.Wait()
+}
+
+// finding is what a worker has to record: a case with its texts, or a result with its answer, or an error that ends the
+// run.
+type finding struct {
+	about      runs.Case
+	gold, page string
+
+	isResult bool
+	result   runs.Result
+	cost     runs.Cost
+	output   []byte // JSON of the answer; nil where there is none
+
+	err error
+}
+
+func (f finding) record(w *runs.Writer) error {
+	switch {
+	case f.err != nil:
+		return f.err
+	case f.isResult:
+		return w.AddResult(f.result, f.cost, f.output)
+	default:
+		return w.AddCase(f.about, f.gold, f.page)
+	}
+}

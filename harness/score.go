@@ -1,0 +1,97 @@
+package harness
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/contentassay/assay/align"
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/metrics/suite"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+// Scorer scores any number of answers to one page: the words of page and gold are cut and aligned once. It is for one
+// goroutine.
+type Scorer struct {
+	tokenizer   text.Tokenizer
+	vocabulary  *align.Vocabulary
+	gold, words align.Words
+	page        *suite.Page
+}
+
+// NewScorer prepares a page, given as its gold text and its own text.
+func NewScorer(t text.Tokenizer, gold, pageText string) *Scorer {
+	s := &Scorer{tokenizer: t, vocabulary: align.NewVocabulary()}
+	s.gold, s.words = s.cut(gold), s.cut(pageText)
+	s.page = suite.NewPage(s.gold, s.words)
+	return s
+}
+
+func (s *Scorer) cut(t string) align.Words { return s.vocabulary.Words(s.tokenizer.Words(t)) }
+
+// describe fills in the facts of a case that are counted in words.
+func (s *Scorer) describe(c runs.Case) runs.Case {
+	c.GoldWords, c.PageWords, c.OffPage = len(s.gold), len(s.words), s.page.OffPageGold()
+	return c
+}
+
+// Score makes the result of one pair. An answer that there is none of (status not ok or empty) counts as no words.
+func (s *Scorer) Score(kase, extractor string, status runs.Status, err error, x extractors.Extraction) runs.Result {
+	r := newResult(kase, extractor, status, err, s.page.Score(s.cut(x.Text)))
+	r.Blocks = s.blocks(x.Blocks)
+	return r
+}
+
+func newResult(kase, extractor string, status runs.Status, err error, scored suite.Scored) runs.Result {
+	r := runs.Result{
+		Case: kase, Extractor: extractor, Status: status, Words: scored.Words,
+		GoldWords: scored.GoldWords, OutputWords: scored.OutputWords, PageWords: scored.PageWords,
+		OffPage: runs.OffPage(scored.OffPage),
+	}
+	if err != nil {
+		r.Error = strings.ToValidUTF8(err.Error(), "\uFFFD")
+	}
+	return r
+}
+
+// blocks counts by blocks; nil where no block has a label.
+func (s *Scorer) blocks(blocks []page.Block) *metrics.Counts {
+	cut := make([]suite.Block, len(blocks))
+	labelled := false
+	for i, b := range blocks {
+		cut[i] = suite.Block{Words: s.cut(b.Text), Labelled: b.Label != page.Unlabelled, Content: b.Label == page.Content}
+		labelled = labelled || cut[i].Labelled
+	}
+	if !labelled {
+		return nil
+	}
+	counts := s.page.Blocks(cut)
+	return &counts
+}
+
+// recount aligns a pair a second time, by diff-match-patch, and compares the counts.
+func (s *Scorer) recount(output string, r runs.Result) error {
+	edits, err := align.Diff(s.gold, s.cut(output))
+	if err != nil {
+		return fmt.Errorf("check the alignment of case %q, extractor %s: %w", r.Case, r.Extractor, err)
+	}
+	var c metrics.Counts
+	for _, e := range edits {
+		switch e.Op {
+		case align.Equal:
+			c.TP += e.A1 - e.A0
+		case align.Insert:
+			c.FP += e.B1 - e.B0
+		case align.Delete:
+			c.FN += e.A1 - e.A0
+		}
+	}
+	if c.TP != r.Words.TP || c.FP != r.Words.FP || c.FN != r.Words.FN {
+		return fmt.Errorf("check the alignment of case %q, extractor %s: diff-match-patch counts %+v, the bit-parallel LCS %+v (a fault of assay: please report the page)",
+			r.Case, r.Extractor, c, r.Words)
+	}
+	return nil
+}

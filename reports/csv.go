@@ -1,0 +1,105 @@
+package reports
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+// digits is the number of digits after the point of a ratio in CSV.
+const csvDigits = 6
+
+// CSV writes one row for every kept pair, in the order of the results. Ratios have 6 digits, undefined ones are empty.
+func (r *Report) CSV(w io.Writer) error {
+	header := []string{"case", "extractor", "status", "tp", "fp", "fn", "tn", "gold_words", "output_words", "page_words",
+		"off_page_gold", "off_page_output", "precision", "recall", "f1", "fallout", "accuracy", "error"}
+	rows := [][]string{header}
+	for _, id := range r.Kept {
+		for _, x := range r.resultsOf(id) {
+			rows = append(rows, r.csvPair(x))
+		}
+	}
+	return writeCSV(w, rows)
+}
+
+// OverallCSV writes one row an extractor, in the order of the plan.
+func (r *Report) OverallCSV(w io.Writer) error {
+	header := []string{"extractor", "version", "cases", "no_answer", "tp", "fp", "fn", "tn"}
+	for _, how := range []string{"micro", "macro", "median"} {
+		for _, m := range metrics.Ratios {
+			header = append(header, how+"_"+m.String())
+		}
+	}
+	rows := [][]string{append(header, "ms_per_page")}
+	for _, row := range r.Extractors {
+		rows = append(rows, r.csvRow(row))
+	}
+	return writeCSV(w, rows)
+}
+
+func (r *Report) csvPair(x runs.Result) []string {
+	counts, known := &x.Words, r.Run.Manifest.Corpus.Pages
+	if r.View.Unit == Block {
+		counts, known = x.Blocks, true
+	}
+	cells := []string{text.Cell(x.Case), text.Cell(x.Extractor), string(x.Status)}
+	cells = append(cells, csvCounts(counts, known)...)
+	cells = append(cells, strconv.Itoa(x.GoldWords), strconv.Itoa(x.OutputWords), csvKnown(x.PageWords, known),
+		csvKnown(x.OffPage.Gold, known), csvKnown(x.OffPage.Output, known))
+	for _, m := range metrics.Ratios {
+		cell := ""
+		if counts != nil && (known || !m.NeedsPage()) {
+			cell = m.Of(*counts).CSV(csvDigits)
+		}
+		cells = append(cells, cell)
+	}
+	return append(cells, text.Cell(x.Error))
+}
+
+func (r *Report) csvRow(row Row) []string {
+	noAnswer := len(r.Kept) - row.Status[runs.OK] - row.Status[runs.Empty]
+	cells := []string{text.Cell(row.Name), text.Cell(row.Version), strconv.Itoa(len(r.Kept)), strconv.Itoa(noAnswer)}
+	score := r.score(row)
+	if score == nil {
+		return append(cells, make([]string, 4+3*len(metrics.Ratios)+1)...)
+	}
+	cells = append(cells, csvCounts(&score.Counts, r.Run.Manifest.Corpus.Pages || r.View.Unit == Block)...)
+	for _, how := range []func(metrics.Stat) metrics.Value{
+		func(s metrics.Stat) metrics.Value { return s.Micro },
+		func(s metrics.Stat) metrics.Value { return s.Macro },
+		func(s metrics.Stat) metrics.Value { return s.Median },
+	} {
+		for _, m := range metrics.Ratios {
+			cells = append(cells, how(score.Stat(m)).CSV(csvDigits))
+		}
+	}
+	return append(cells, row.Millis.CSV(3))
+}
+
+// csvCounts writes the four counts; nil counts, and a TN that is not known, are empty cells.
+func csvCounts(c *metrics.Counts, knowTN bool) []string {
+	if c == nil {
+		return make([]string, 4)
+	}
+	return []string{strconv.Itoa(c.TP), strconv.Itoa(c.FP), strconv.Itoa(c.FN), csvKnown(c.TN, knowTN)}
+}
+
+func csvKnown(n int, known bool) string {
+	if !known {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func writeCSV(w io.Writer, rows [][]string) error {
+	c := csv.NewWriter(w)
+	if err := c.WriteAll(rows); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	return nil
+}

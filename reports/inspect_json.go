@@ -1,0 +1,82 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
+)
+
+// The JSON form of an inspection.
+type (
+	jsonInspection struct {
+		Case       runs.Case    `json:"case"`
+		GoldText   string       `json:"gold_text"`
+		PageText   string       `json:"page_text"`
+		Extractors []jsonAnswer `json:"extractors"`
+	}
+	jsonAnswer struct {
+		Result runs.Result   `json:"result"`
+		Ratios jsonRatios    `json:"ratios"`
+		Millis metrics.Value `json:"ms"`
+		Title  string        `json:"title"`
+		Text   string        `json:"text"`
+		Edits  []jsonEdit    `json:"edits,omitempty"`
+		Blocks []jsonBlock   `json:"blocks"`
+	}
+	jsonEdit struct {
+		Op    string   `json:"op"` // "equal", "delete" (lost) or "insert" (invented)
+		Words []string `json:"words"`
+	}
+	jsonBlock struct {
+		page.Block
+		Words int        `json:"words"`
+		Gold  page.Label `json:"gold"`
+		Cost  int        `json:"cost"`
+	}
+)
+
+// JSON writes the inspection as one object; with words, the edit scripts are in it.
+func (i *Inspection) JSON(w io.Writer, words bool) error {
+	out := jsonInspection{Case: i.Case, GoldText: i.GoldText, PageText: i.PageText}
+	for n := range i.Answers {
+		a := &i.Answers[n]
+		x := jsonAnswer{Result: a.Result, Millis: a.Millis, Title: a.Title, Text: a.Text, Ratios: i.ratios(a.Result.Words)}
+		if words {
+			edits, err := a.Edits()
+			if err != nil {
+				return err
+			}
+			for _, e := range edits {
+				x.Edits = append(x.Edits, jsonEdit{e.Op.String(), e.Words})
+			}
+		}
+		for _, b := range a.Blocks {
+			gold := page.Boilerplate
+			if b.Gold {
+				gold = page.Content
+			}
+			x.Blocks = append(x.Blocks, jsonBlock{b.Block, b.Words, gold, b.Cost})
+		}
+		out.Extractors = append(out.Extractors, x)
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	if err := e.Encode(out); err != nil {
+		return fmt.Errorf("write the inspection: %w", err)
+	}
+	return nil
+}
+
+// ratios are those of one page; what needs a page is undefined where there is none.
+func (i *Inspection) ratios(c metrics.Counts) jsonRatios {
+	score := metrics.Summarize([]metrics.Counts{c})
+	if !i.Run.Manifest.Corpus.Pages {
+		score = score.WithoutPage()
+	}
+	return micro(score)
+}

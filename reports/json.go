@@ -1,0 +1,158 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/runs"
+)
+
+// The JSON form of a report. Scripts rely on these names.
+type (
+	jsonReport struct {
+		Run           string          `json:"run"`
+		Signature     string          `json:"signature"`
+		ResultsDigest string          `json:"results_digest"`
+		Corpus        jsonCorpus      `json:"corpus"`
+		Tokenizer     string          `json:"tokenizer"`
+		Filters       []string        `json:"filters"`
+		Extractors    []jsonExtractor `json:"extractors"`
+	}
+	jsonCorpus struct {
+		Name            string   `json:"name"`
+		Layout          string   `json:"layout"`
+		Cases           int      `json:"cases"`
+		Kept            int      `json:"kept"`
+		KeptCases       []string `json:"kept_cases,omitempty"`
+		KeptNotDefined  int      `json:"dropped_as_undefined"`
+		Rejected        int      `json:"rejected"`
+		Total           int      `json:"total"`
+		Digest          string   `json:"digest"`
+		OffPageOverall  int      `json:"off_page_gold_words"`
+		GoldWords       int      `json:"gold_words"`
+		LowCoverage     []string `json:"low_coverage"`
+		CoverageOfPages float64  `json:"low_coverage_below"`
+	}
+	jsonExtractor struct {
+		Name      string              `json:"name"`
+		Use       string              `json:"use"`
+		Version   string              `json:"version"`
+		Baseline  bool                `json:"baseline"`
+		Options   json.RawMessage     `json:"options"`
+		Status    map[runs.Status]int `json:"status"`
+		Counts    jsonCounts          `json:"counts"`
+		Blocks    *jsonBlocks         `json:"blocks"`
+		Micro     jsonRatios          `json:"micro"`
+		Macro     jsonMacro           `json:"macro"`
+		Median    jsonRatios          `json:"median"`
+		Excluding jsonMacro           `json:"excluding_no_answer"`
+		Millis    metrics.Value       `json:"ms_per_page"`
+	}
+	jsonCounts struct {
+		TP int  `json:"tp"`
+		FP int  `json:"fp"`
+		FN int  `json:"fn"`
+		TN *int `json:"tn"`
+	}
+	jsonRatios struct {
+		Precision metrics.Value `json:"precision"`
+		Recall    metrics.Value `json:"recall"`
+		F1        metrics.Value `json:"f1"`
+		Fallout   metrics.Value `json:"fallout"`
+		Accuracy  metrics.Value `json:"accuracy"`
+	}
+	jsonMacro struct {
+		jsonRatios
+		N               int           `json:"n"`                 // cases where F1 is defined
+		Over            jsonNs        `json:"n_by_metric"`       // cases where each ratio is defined
+		PrecisionOrZero metrics.Value `json:"precision_or_zero"` // cases without output counted as 0
+	}
+	jsonNs struct {
+		Precision int `json:"precision"`
+		Recall    int `json:"recall"`
+		F1        int `json:"f1"`
+		Fallout   int `json:"fallout"`
+		Accuracy  int `json:"accuracy"`
+	}
+	jsonBlocks struct {
+		jsonCounts
+		Micro  jsonRatios `json:"micro"`
+		Macro  jsonMacro  `json:"macro"`
+		Median jsonRatios `json:"median"`
+	}
+)
+
+// JSON writes the report as one object; undefined values are null.
+func (r *Report) JSON(w io.Writer) error {
+	m := r.Run.Manifest
+	out := jsonReport{
+		Run: r.Run.Dir, Signature: m.Signature.String(), ResultsDigest: m.ResultsDigest, Tokenizer: m.Tokenizer,
+		Corpus: jsonCorpus{
+			Name: m.Corpus.Name, Layout: m.Corpus.Layout, Cases: m.Corpus.Cases, Kept: len(r.Kept), KeptNotDefined: r.Undefined,
+			Rejected: len(m.Corpus.Rejected), Total: m.Corpus.Total, Digest: m.Corpus.Digest,
+			LowCoverage: []string{}, CoverageOfPages: lowCoverage,
+		},
+		Filters: []string{},
+	}
+	for _, f := range r.View.Filters {
+		out.Filters = append(out.Filters, f.String())
+	}
+	if len(r.View.Filters) > 0 {
+		out.Corpus.KeptCases = r.Kept
+	}
+	for _, c := range r.cases() {
+		out.Corpus.GoldWords += c.GoldWords
+		out.Corpus.OffPageOverall += c.OffPage
+	}
+	for _, c := range r.lowCoverage() {
+		out.Corpus.LowCoverage = append(out.Corpus.LowCoverage, c.ID)
+	}
+	for _, row := range r.Extractors {
+		out.Extractors = append(out.Extractors, r.jsonRow(row))
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	if err := e.Encode(out); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	return nil
+}
+
+func (r *Report) jsonRow(row Row) jsonExtractor {
+	x := jsonExtractor{
+		Name: row.Name, Use: row.Use, Version: row.Version, Baseline: row.Baseline, Options: row.Options,
+		Status: map[runs.Status]int{},
+		Counts: jsonCounts{row.Words.Counts.TP, row.Words.Counts.FP, row.Words.Counts.FN, nil},
+		Micro:  micro(row.Words), Macro: macro(row.Words), Median: median(row.Words), Excluding: macro(row.Answered),
+		Millis: row.Millis,
+	}
+	if r.Run.Manifest.Corpus.Pages {
+		x.Counts.TN = &row.Words.Counts.TN
+	}
+	for _, s := range runs.Statuses {
+		x.Status[s] = row.Status[s]
+	}
+	if b := row.Blocks; b != nil {
+		x.Blocks = &jsonBlocks{jsonCounts{b.Counts.TP, b.Counts.FP, b.Counts.FN, &b.Counts.TN}, micro(*b), macro(*b), median(*b)}
+	}
+	return x
+}
+
+func micro(s metrics.Score) jsonRatios {
+	return jsonRatios{s.Precision.Micro, s.Recall.Micro, s.F1.Micro, s.Fallout.Micro, s.Accuracy.Micro}
+}
+
+func median(s metrics.Score) jsonRatios {
+	return jsonRatios{s.Precision.Median, s.Recall.Median, s.F1.Median, s.Fallout.Median, s.Accuracy.Median}
+}
+
+func macro(s metrics.Score) jsonMacro {
+	return jsonMacro{
+		jsonRatios: jsonRatios{s.Precision.Macro, s.Recall.Macro, s.F1.Macro, s.Fallout.Macro, s.Accuracy.Macro},
+		N:          s.F1.N,
+		Over:       jsonNs{s.Precision.N, s.Recall.N, s.F1.N, s.Fallout.N, s.Accuracy.N}, PrecisionOrZero: s.PrecisionOrZero,
+	}
+}

@@ -1,0 +1,172 @@
+// Package reports shows a run: as text, JSON, CSV, Markdown, or in the thesis' formats, and one case of it at a time.
+// Everything here is a pure function of a run; no extractor is called and no page is read.
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/runs"
+)
+
+// Unit is what is counted.
+type Unit string
+
+// The units. Blocks can be counted only for extractors that offer labelled ones.
+const (
+	Word  Unit = "word"
+	Block Unit = "block"
+)
+
+// View says what of a run to show.
+type View struct {
+	Filters []metrics.Filter // a case is shown when all hold; an undefined value fails
+	Unit    Unit             // "" means Word
+}
+
+// Report is what tables are made of: the scores of every extractor over the cases that the view keeps.
+type Report struct {
+	Run        *runs.Run
+	View       View
+	Kept       []string // IDs of the cases that are shown, in natural order
+	Undefined  int      // cases that were dropped only because a filtered value is undefined
+	Extractors []Row    // in the order of the plan
+	pairs      map[string][]runs.Result
+}
+
+// Row sums up one extractor.
+type Row struct {
+	runs.Extractor
+	Status   map[runs.Status]int
+	Words    metrics.Score  // every kept case; one without an answer counts as nothing found
+	Blocks   *metrics.Score // nil where the extractor offers no labelled blocks
+	Answered metrics.Score  // words of the cases with an answer only
+	Millis   metrics.Value  // mean milliseconds a page
+}
+
+// New builds the report of a run under a view. It fails when a filter names an extractor that the run does not have.
+func New(run *runs.Run, view View) (*Report, error) {
+	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}}
+	for _, f := range view.Filters {
+		if !slices.ContainsFunc(run.Manifest.Extractors, func(x runs.Extractor) bool { return x.Name == f.Extractor }) {
+			return nil, unknownExtractor(run, f.Extractor, fmt.Sprintf("filter %q", f))
+		}
+	}
+	byCase := map[string][]runs.Result{}
+	for _, x := range run.Results {
+		byCase[x.Case] = append(byCase[x.Case], x)
+	}
+	for _, c := range run.Cases {
+		keep, undefined := keeps(view.Filters, byCase[c.ID], run.Manifest.Corpus.Pages)
+		if undefined {
+			r.Undefined++
+		}
+		if !keep {
+			continue
+		}
+		r.Kept = append(r.Kept, c.ID)
+		for _, x := range byCase[c.ID] {
+			r.pairs[x.Extractor] = append(r.pairs[x.Extractor], x)
+		}
+	}
+	for _, x := range run.Manifest.Extractors {
+		r.Extractors = append(r.Extractors, r.row(x))
+	}
+	return r, nil
+}
+
+// keeps applies every filter to the results of one case. undefined says that the case would have been kept but for
+// values that are not defined.
+func keeps(filters []metrics.Filter, results []runs.Result, pages bool) (keep, undefined bool) {
+	keep = true
+	for _, f := range filters {
+		i := slices.IndexFunc(results, func(x runs.Result) bool { return x.Extractor == f.Extractor })
+		holds, defined := f.Holds(results[i].Words)
+		switch {
+		case !defined || f.Metric.NeedsPage() && !pages:
+			keep, undefined = false, true
+		case !holds:
+			return false, false
+		}
+	}
+	return keep, undefined
+}
+
+// row sums up one extractor over the kept cases.
+func (r *Report) row(x runs.Extractor) Row {
+	row := Row{Extractor: x, Status: map[runs.Status]int{}}
+	var all, answered, blocks []metrics.Counts
+	for _, p := range r.pairs[x.Name] {
+		row.Status[p.Status]++
+		all = append(all, p.Words)
+		if p.Status.Answered() {
+			answered = append(answered, p.Words)
+		}
+		if p.Blocks != nil {
+			blocks = append(blocks, *p.Blocks)
+		}
+	}
+	row.Words, row.Answered = metrics.Summarize(all), metrics.Summarize(answered)
+	if len(blocks) > 0 {
+		score := metrics.Summarize(blocks)
+		row.Blocks = &score
+	}
+	if !r.Run.Manifest.Corpus.Pages {
+		row.Words, row.Answered = row.Words.WithoutPage(), row.Answered.WithoutPage()
+	}
+	row.Millis = r.millis(x.Name)
+	return row
+}
+
+// millis is the mean time of an extractor over the kept cases that it was tried on.
+func (r *Report) millis(extractor string) metrics.Value {
+	var sum int64
+	n := 0
+	for _, c := range r.Run.Costs {
+		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, compareIDs); kept && c.Extractor == extractor && c.Wall > 0 {
+			sum, n = sum+c.Wall, n+1
+		}
+	}
+	return metrics.Ratio{Num: int(sum / 1000), Den: n * 1000}.Value()
+}
+
+// score returns the row's score in the unit of the view, nil where it has none.
+func (r *Report) score(row Row) *metrics.Score {
+	if r.View.Unit == Block {
+		return row.Blocks
+	}
+	return &row.Words
+}
+
+// Ranked returns the rows from the best macro F1 to the worst; rows without one come last, equal ones by name.
+func (r *Report) Ranked() []Row {
+	rows := slices.Clone(r.Extractors)
+	slices.SortStableFunc(rows, func(a, b Row) int {
+		if c := cmp.Compare(r.rank(b), r.rank(a)); c != 0 {
+			return c
+		}
+		return cmp.Compare(a.Name, b.Name)
+	})
+	return rows
+}
+
+// rank is what Ranked sorts by: macro F1, or -1 where there is none.
+func (r *Report) rank(row Row) float64 {
+	if s := r.score(row); s != nil && s.F1.Macro.Defined {
+		return s.F1.Macro.Float
+	}
+	return -1
+}
+
+// Unanswered counts the pairs of the whole run, kept or not, that have no answer.
+func Unanswered(run *runs.Run) int {
+	n := 0
+	for _, x := range run.Results {
+		if !x.Status.Answered() {
+			n++
+		}
+	}
+	return n
+}

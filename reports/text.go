@@ -1,0 +1,296 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+// lowCoverage is the share of gold words on the page below which a case is listed as doubtful: no extractor can find
+// gold that the page does not have (house rule).
+const lowCoverage = 0.9
+
+// worthALook is the number of pages that the text report ends with.
+const worthALook = 3
+
+// Text writes the report for people: the leaderboard, what to know of it, its passport, and the pages most worth a look.
+// width is that of the terminal in columns, 0 for no limit; a narrow one gets fewer columns.
+func (r *Report) Text(w io.Writer, width int) error {
+	p := &printer{w: w}
+	p.head(r)
+	p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
+	p.notes(r)
+	p.passport(r)
+	p.look(r)
+	if p.err != nil {
+		return fmt.Errorf("write the report: %w", p.err)
+	}
+	return nil
+}
+
+// column is one column of the leaderboard.
+type column struct {
+	name string
+	rank int // the higher, the sooner it goes when the terminal is narrow
+	cell func(Row) string
+}
+
+// columns returns the leaderboard's columns that fit the width.
+func (r *Report) columns(width int) []column {
+	ratio := func(of func(metrics.Score) metrics.Value) func(Row) string {
+		return func(row Row) string {
+			if s := r.score(row); s != nil {
+				return of(*s).Text(3)
+			}
+			return "–"
+		}
+	}
+	columns := []column{
+		{"extractor", 0, func(row Row) string { return rowName(row) }},
+		{"precision", 1, ratio(func(s metrics.Score) metrics.Value { return s.Precision.Macro })},
+		{"recall", 1, ratio(func(s metrics.Score) metrics.Value { return s.Recall.Macro })},
+		{"F1", 0, ratio(func(s metrics.Score) metrics.Value { return s.F1.Macro })},
+		{"fallout", 2, ratio(func(s metrics.Score) metrics.Value { return s.Fallout.Macro })},
+		{"accuracy", 3, ratio(func(s metrics.Score) metrics.Value { return s.Accuracy.Macro })},
+		{"micro F1", 3, ratio(func(s metrics.Score) metrics.Value { return s.F1.Micro })},
+		{"median F1", 4, ratio(func(s metrics.Score) metrics.Value { return s.F1.Median })},
+	}
+	if r.unanswered() > 0 && r.View.Unit != Block {
+		columns = append(columns, column{"F1 answered", 2, func(row Row) string { return row.Answered.F1.Macro.Text(3) }})
+	}
+	columns = append(columns,
+		column{"ms/page", 2, func(row Row) string { return row.Millis.Text(1) }},
+		column{"no answer", 1, func(row Row) string { return fmt.Sprint(noAnswer(row)) }})
+	for drop := 4; drop > 0 && width > 0 && r.width(columns) > width; drop-- {
+		columns = slices.DeleteFunc(columns, func(c column) bool { return c.rank >= drop })
+	}
+	return columns
+}
+
+// width is that of the leaderboard with these columns.
+func (r *Report) width(columns []column) int {
+	sum := 0
+	for _, c := range columns {
+		longest := len(c.name)
+		for _, row := range r.Extractors {
+			longest = max(longest, len([]rune(c.cell(row))))
+		}
+		sum += longest + 2
+	}
+	return sum - 2
+}
+
+func columnNames(columns []column) []string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.name
+	}
+	return names
+}
+
+// leaderboard returns the cells, best macro F1 first.
+func (r *Report) leaderboard(width int) [][]string {
+	columns := r.columns(width)
+	var rows [][]string
+	for _, row := range r.Ranked() {
+		cells := make([]string, len(columns))
+		for i, c := range columns {
+			cells[i] = c.cell(row)
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// rowName marks the baselines.
+func rowName(row Row) string {
+	if row.Baseline {
+		return row.Name + " *"
+	}
+	return row.Name
+}
+
+func noAnswer(row Row) int {
+	n := 0
+	for _, s := range runs.Statuses {
+		if !s.Answered() {
+			n += row.Status[s]
+		}
+	}
+	return n
+}
+
+func (r *Report) unanswered() int {
+	n := 0
+	for _, row := range r.Extractors {
+		n += noAnswer(row)
+	}
+	return n
+}
+
+// printer writes lines until the first error, and keeps that.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+// line prints one line, made safe for the terminal.
+func (p *printer) line(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintln(p.w, text.Printable(fmt.Sprintf(format, args...)))
+	}
+}
+
+func cmpErr(first, second error) error {
+	if first != nil {
+		return first
+	}
+	return second
+}
+
+// head says what was measured.
+func (p *printer) head(r *Report) {
+	c := r.Run.Manifest.Corpus
+	gold := 0
+	for _, k := range r.cases() {
+		gold += k.GoldWords
+	}
+	p.line("corpus    %s: %s, %s of gold%s", c.Name, plural(c.Cases, "case"), plural(gold, "word"), rejections(c))
+	if c.Total > c.Cases {
+		p.line("limit     the first %d of %d cases", c.Cases, c.Total)
+	}
+	if len(r.View.Filters) > 0 {
+		var filters []string
+		for _, f := range r.View.Filters {
+			filters = append(filters, f.String())
+		}
+		undefined := ""
+		if r.Undefined > 0 {
+			undefined = fmt.Sprintf(" (%d dropped because a value is undefined)", r.Undefined)
+		}
+		p.line("filter    %s: %d of %d cases kept%s", strings.Join(filters, " and "), len(r.Kept), c.Cases, undefined)
+	}
+	unit := "words"
+	if r.View.Unit == Block {
+		unit = "blocks"
+	}
+	p.line("")
+	p.line("%s, mean over %s (macro); micro = pooled", unit, plural(len(r.Kept), "page"))
+}
+
+func rejections(c runs.Corpus) string {
+	if len(c.Rejected) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s rejected (reasons in manifest.json)", plural(len(c.Rejected), "file"))
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// notes says what a reader must know to read the table right.
+func (p *printer) notes(r *Report) {
+	if slices.ContainsFunc(r.Extractors, func(row Row) bool { return row.Baseline }) {
+		p.line("* baseline: not a contestant, but what a contestant must beat")
+	} else {
+		p.line("no baseline in this table: --extractor whole-page shows what keeping everything scores")
+	}
+	for _, row := range r.Ranked() {
+		if s := r.score(row); s != nil && s.Precision.N < s.Pages && s.Precision.N > 0 {
+			p.line("precision of %s: over the %d of %d pages where it has output; %s with the others as 0",
+				row.Name, s.Precision.N, s.Pages, s.PrecisionOrZero.Text(3))
+		}
+	}
+	if r.unanswered() > 0 {
+		p.line("a page without an answer counts as nothing found; F1 answered leaves it out")
+		for _, row := range r.Extractors {
+			if noAnswer(row) > 0 {
+				p.line("  %s: %s", row.Name, statusList(row))
+			}
+		}
+	}
+	if low := r.lowCoverage(); len(low) > 0 {
+		p.line("%s %d %% of their gold words, so no extractor can find all: %s", haveLess(len(low)), int(lowCoverage*100), caseList(low, 5))
+	}
+}
+
+func haveLess(n int) string {
+	if n == 1 {
+		return "1 page holds less than"
+	}
+	return fmt.Sprintf("%d pages hold less than", n)
+}
+
+// statusList names the statuses without an answer, and how often each came.
+func statusList(row Row) string {
+	var parts []string
+	for _, s := range runs.Statuses {
+		if n := row.Status[s]; n > 0 && !s.Answered() {
+			parts = append(parts, fmt.Sprintf("%d %s", n, s))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func caseList(cases []runs.Case, most int) string {
+	var ids []string
+	for _, c := range cases[:min(most, len(cases))] {
+		ids = append(ids, c.ID)
+	}
+	if len(cases) > most {
+		ids = append(ids, "...")
+	}
+	return strings.Join(ids, ", ")
+}
+
+// passport prints what tells this run from any other.
+func (p *printer) passport(r *Report) {
+	p.line("")
+	p.line("signature %s", r.Run.Manifest.Signature)
+	if d := r.Run.Manifest.ResultsDigest; d != "" {
+		p.line("results   %s", shortDigest(d))
+	}
+	if r.Run.Dir != "" {
+		p.line("run       %s", r.Run.Dir)
+	}
+}
+
+// look prints the pages most worth a look.
+func (p *printer) look(r *Report) {
+	pages := r.worth(worthALook)
+	if len(pages) == 0 {
+		return
+	}
+	p.line("")
+	p.line("worth a look")
+	for _, page := range pages {
+		line := fmt.Sprintf("  %s  %s %s", page.id, page.leader, page.leaderF1.Text(2))
+		if page.best != page.leader {
+			line += fmt.Sprintf(", %s %s", page.best, page.bestF1.Text(2))
+		}
+		if r.Run.Dir != "" {
+			line += fmt.Sprintf("   assay inspect %s %s", quoteArg(r.Run.Dir), quoteArg(page.id))
+		}
+		p.line("%s", line)
+	}
+}
+
+// quoteArg quotes what a shell would take apart.
+func quoteArg(s string) string {
+	plain := func(r rune) bool {
+		return r < 'a' && r != '-' && r != '_' && r != '.' && r != '/' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') || r > 'z'
+	}
+	if s != "" && !strings.ContainsFunc(s, plain) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
