@@ -11,8 +11,12 @@ var (
 	aebGold    = []string{"ground-truth.json", "ground-truth.json.gz"}
 )
 
-// aeb is the layout of Scrapinghub's article-extraction benchmark. Its output/ folder holds answers of systems, which
-// LoadOutputs reads.
+// aeb is the layout of Scrapinghub's article-extraction benchmark: packed pages named by a digest, and one file with the
+// gold of all of them:
+//
+//	{"042bb7...": {"articleBody": "Gaming used to be so simple. ...", "url": "https://..."}, ...}
+//
+// Its output/ folder holds answers of systems in the same shape, which LoadOutputs reads.
 var aeb = Layout{
 	Name:   "aeb",
 	Doc:    `html/ID.html and ground-truth.json {ID: {"articleBody", "url"}}`,
@@ -51,7 +55,8 @@ type aebArticle struct {
 	URL  string  `json:"url"`
 }
 
-// aebGolds reads the file of all golds. Each is found as "ground-truth.json#ID", with the ID as its stem.
+// aebGolds reads the file of all golds. Each is found as "ground-truth.json#ID", with the ID as its stem, so that it
+// pairs with a page as a file would.
 func (s *scan) aebGolds(path string) (golds []file, fill func(file) func(*Case, []byte) error, err error) {
 	members, err := readObject(s.files, path)
 	if err != nil {
@@ -81,7 +86,8 @@ func (s *scan) aebGolds(path string) (golds []file, fill func(file) func(*Case, 
 	}, nil
 }
 
-// aebDecode reads one member of the file of golds.
+// aebDecode reads one member of the file of golds. A body that is missing or null is an error and not an empty gold:
+// the published corpus has none, so it can only be an accident.
 func aebDecode(m member) (aebArticle, error) {
 	var a aebArticle
 	if why := idProblem(m.key); why != "" {

@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -34,6 +35,18 @@ func TestAEB(t *testing.T) {
 	}
 	if !slices.Equal(rejections(got), want) {
 		t.Errorf("rejected %q\nwant %q", rejections(got), want)
+	}
+}
+
+func TestAEBKeysThatDifferOnlyInCase(t *testing.T) {
+	tr := tree{"ground-truth.json": `{"a": {"articleBody": "small"}, "A": {"articleBody": "large"}}`}.onDisk(t)
+	got, err := LoadGold(filepath.Join(tr, "ground-truth.json"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`ground-truth.json#a: the case ID "a" differs from "A" only in letter case or the coding of accents`}
+	if !slices.Equal(ids(got), []string{"A"}) || !slices.Equal(rejections(got), want) {
+		t.Errorf("cases %q, rejected %q", ids(got), rejections(got))
 	}
 }
 

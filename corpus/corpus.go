@@ -4,8 +4,25 @@
 // of a case, so that nothing on disk is lost silently. A page stays on disk until ReadHTML asks for it; the gold texts
 // are in memory. Load reads every page once, to take its digest, and never holds a whole page.
 //
-// A layout is a value in Layouts, one file each. Each layout only says which files belong together and how its gold is
-// written; folders, names, compression, links, limits and digests are handled once, for all of them.
+// # How a corpus is read
+//
+//  1. The folder is opened as the root of a file system that links cannot leave (folder.go).
+//  2. A layout recognises it and lists which page and which gold belong together (layout.go, pairs.go, cleaneval.go,
+//     wcxb.go, aeb.go). Files that have no partner or no usable name are rejected on the way (scan.go).
+//  3. The pairs are ordered by ID, cut at the limit, and read one by one: the page for its digest, the gold for its
+//     text (load.go, files.go, decode.go). A pair that cannot be read is rejected, both files of it.
+//  4. The digest is taken over all cases (digest.go).
+//
+// A layout only says which files belong together and how its gold is written; folders, names, compression, links,
+// limits and digests are handled once, for all of them. LoadGold and LoadOutputs use the same parts to read gold
+// without pages and the stored answers of a system.
+//
+// # What counts as lost
+//
+// Inside the folders of a layout every entry is accounted for: junk files, subfolders, links and broken files are
+// rejections too. Files beside those folders (README, licence, outputs of systems) are no business of the corpus. An
+// empty page and an empty gold are ordinary cases: "there is nothing to find here" is an answer that an extractor can
+// get wrong.
 package corpus
 
 import (
@@ -20,7 +37,8 @@ type Ref struct {
 	Path string `json:"path"`
 	// Member is the entry inside a JSON file or an archive at Path, "" where the file is the page.
 	Member string `json:"member,omitempty"`
-	// SHA256 is the lower-case hex digest of the unpacked bytes, so that a.html and a.html.gz agree.
+	// SHA256 is the lower-case hex digest of the unpacked bytes, so that a.html and a.html.gz agree. The bytes are
+	// those of the file, not of the decoded page: decoding is part of what is measured.
 	SHA256 string `json:"sha256"`
 	// Size counts the unpacked bytes.
 	Size int64 `json:"size"`
@@ -100,5 +118,6 @@ type Corpus struct {
 	// Digest is the hex SHA-256 of everything in the cases that can change a number.
 	Digest string
 
+	// files is the corpus folder, for ReadHTML. An os.Root behind it is closed when the corpus is garbage.
 	files fs.FS
 }

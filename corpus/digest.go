@@ -14,7 +14,7 @@ import (
 // Every string is preceded by its length and every list by its count: two different corpora never write the same bytes.
 func digest(cases []Case) string {
 	w := digester{sha256.New()}
-	w.text("assay corpus 1")
+	w.text("assay corpus 1") // the number of this format: raise it when anything below changes
 	w.count(len(cases))
 	for _, k := range cases {
 		w.text(k.ID, k.HTML.SHA256, k.URL, k.Lang, k.Group)
@@ -36,8 +36,10 @@ func digest(cases []Case) string {
 // digester writes length-prefixed values into a hash.
 type digester struct{ hash.Hash }
 
+// count writes a number with an end mark, so that 1 followed by "1" is not 11.
 func (w digester) count(n int) { io.WriteString(w, strconv.Itoa(n)+":") }
 
+// text writes strings, each after its length in bytes.
 func (w digester) text(values ...string) {
 	for _, s := range values {
 		w.count(len(s))
@@ -45,6 +47,7 @@ func (w digester) text(values ...string) {
 	}
 }
 
+// list writes a list of strings after its length; nil and empty are the same.
 func (w digester) list(values []string) {
 	w.count(len(values))
 	w.text(values...)

@@ -12,6 +12,8 @@ import (
 	"strings"
 )
 
+// Sizes are counted on the unpacked bytes as they come, so that a small gz file cannot fill memory or time: it is given
+// up one byte beyond the limit.
 const (
 	// maxPage bounds a page at load: no real page is near one GiB, and a gz file that unpacks to more is a bomb.
 	maxPage = 1 << 30
@@ -73,7 +75,8 @@ func openFile(files fs.FS, path string) (io.ReadCloser, error) {
 	return unpacked{z, f}, nil
 }
 
-// unpacked reads the content of a gz file and closes the file.
+// unpacked reads the content of a gz file and closes the file. Members that follow each other in one file are read as
+// one, as gunzip does.
 type unpacked struct {
 	io.Reader
 	io.Closer
@@ -96,7 +99,8 @@ func readFile(files fs.FS, path string, max int64) ([]byte, error) {
 	return b, nil
 }
 
-// hashFile streams a page through SHA-256 and also returns its first bytes.
+// hashFile streams a page through SHA-256 and also returns its first bytes. It needs 64 KiB whatever the page's size:
+// memory is spent only by ReadHTML, where the caller sets the limit.
 func hashFile(files fs.FS, path string) (ref Ref, head []byte, err error) {
 	f, err := openFile(files, path)
 	if err != nil {

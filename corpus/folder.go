@@ -10,7 +10,9 @@ import (
 	"github.com/contentassay/assay/internal/nearest"
 )
 
-// openFolder opens a folder such that nothing outside it can be reached through it.
+// openFolder opens a folder such that nothing outside it can be reached through it. The folder itself may be named by a
+// link: the user asked for it. Inside, os.Root follows links that stay within and refuses the others, absolute ones too,
+// at the moment a file is opened, so that a link which is changed later does not get out either.
 func openFolder(path string) (fs.FS, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -28,7 +30,8 @@ func openFolder(path string) (fs.FS, error) {
 	return root.FS(), nil
 }
 
-// sibling is the mend for a path that does not exist: a neighbour whose name is near, or where the path breaks off.
+// sibling is the mend for a path that does not exist: a neighbour whose name is near enough to be a typo, or the news
+// that the folder above is missing as well.
 func sibling(path string) string {
 	parent := filepath.Dir(filepath.Clean(path))
 	neighbours, err := os.ReadDir(parent)

@@ -23,6 +23,7 @@ func LoadGold(path string, o Options) (*Corpus, error) {
 	return c, nil
 }
 
+// loadGold tells a file of golds, a bare folder and a corpus apart.
 func loadGold(path string, o Options) (*Corpus, error) {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
 		return loadGoldFile(path, o)

@@ -11,7 +11,14 @@ import (
 	"github.com/contentassay/assay/internal/nearest"
 )
 
-// Layout is one way of arranging pages and gold in a folder.
+// Layout is one way of arranging pages and gold in a folder. To add one, write a file with a Layout value and its two
+// functions, and add the value to Layouts:
+//
+//   - detect looks at names only, and at as few as tell the layout from the others. Its error is shown to the user when
+//     no layout fits, so it names the one thing that is missing.
+//   - find lists folders with scan.list, joins them with scan.pair, and gives every entry a function that reads its gold.
+//     It reads no page and no gold text itself, so that a limit saves the time of all that lies beyond it. A file that
+//     holds the gold of all cases is the exception.
 type Layout struct {
 	// Name is what --layout takes.
 	Name string
@@ -53,7 +60,7 @@ func choose(files fs.FS, name string) (Layout, error) {
 	return l, nil
 }
 
-// detect finds the one layout that fits.
+// detect finds the one layout that fits. Two that fit are an error and not a guess, since the choice changes the gold.
 func detect(files fs.FS) (Layout, error) {
 	var fits []Layout
 	var tried strings.Builder
@@ -151,6 +158,7 @@ func (t twoFolders) locate(files fs.FS) (pages, gold string, err error) {
 	return pages, gold, err
 }
 
+// detect serves as the detect of a layout that is nothing but two folders.
 func (t twoFolders) detect(files fs.FS) error {
 	_, _, err := t.locate(files)
 	return err

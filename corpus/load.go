@@ -76,7 +76,8 @@ func load(name string, s *scan, o Options) (*Corpus, error) {
 	return c, c.read(s, entries, o.Limit)
 }
 
-// read turns entries into cases, up to the limit, and finishes the corpus.
+// read turns entries into cases, up to the limit, and finishes the corpus. A pair that proves unreadable does not count
+// against the limit: the next one takes its place.
 func (c *Corpus) read(s *scan, entries []entry, limit int) error {
 	if limit < 0 {
 		return fmt.Errorf("a limit of %d cases; give 1 or more, or 0 for all", limit)
@@ -101,7 +102,8 @@ func (c *Corpus) read(s *scan, entries []entry, limit int) error {
 }
 
 // distinct sorts the entries and rejects those whose ID another one has, also in another letter case: files named
-// after them would overwrite each other where names ignore case.
+// after them would overwrite each other where names ignore case. Within one folder scan.list has seen to this; here it
+// is about the keys of a JSON file and about IDs that occur in two splits. Of two equals the one found first stays.
 func (s *scan) distinct(entries []entry) []entry {
 	slices.SortStableFunc(entries, func(a, b entry) int { return natural.Compare(a.id, b.id) })
 	first := map[string]entry{}
@@ -123,7 +125,8 @@ func (s *scan) distinct(entries []entry) []entry {
 // source is the file that stands for the entry in a message.
 func (e entry) source() string { return cmp.Or(e.page, e.gold) }
 
-// rejectEntry rejects all files of an entry because of one of them.
+// rejectEntry rejects all files of an entry because of one of them, the culprit: a page without its gold, or a gold
+// without its page, is not silently there.
 func (s *scan) rejectEntry(e entry, culprit, why, mend string) {
 	for _, path := range []string{e.page, e.gold} {
 		switch path {
@@ -154,6 +157,7 @@ func (s *scan) readCase(e entry) (Case, bool) {
 	return k, true
 }
 
+// byPath is the order of rejections; one path may have several.
 func byPath(a, b Rejection) int {
 	return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Why, b.Why))
 }

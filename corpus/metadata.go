@@ -17,20 +17,20 @@ type metadata struct {
 	Tags map[string]string `json:"tags"`
 }
 
-// withMetadata adds what cases.jsonl says to the entries. A line that cannot be used is rejected; its case stays, with
-// no metadata.
-func (s *scan) withMetadata(entries []entry) ([]entry, error) {
-	err := isFile(s.files, metadataFile)
-	if _, statErr := fs.Lstat(s.files, metadataFile); errors.Is(statErr, fs.ErrNotExist) {
-		return entries, nil
+// addMetadata adds what cases.jsonl says to the entries:
+//
+//	{"id": "news-1", "url": "https://a.example/1", "lang": "de", "tags": {"page_type": "article"}}
+//
+// A line that cannot be used is rejected under its number, and so is a misspelt key, which would otherwise lose a tag
+// silently; its case stays, without metadata. Cases that have no line have none.
+func (s *scan) addMetadata(entries []entry) {
+	if _, err := fs.Lstat(s.files, metadataFile); errors.Is(err, fs.ErrNotExist) {
+		return
 	}
-	var b []byte
-	if err == nil {
-		b, err = readFile(s.files, metadataFile, maxText)
-	}
+	b, err := readMetadata(s.files)
 	if err != nil {
 		s.reject(metadataFile, "cannot be read: "+plainError(err).Error(), "put a readable file here, or remove it")
-		return entries, nil
+		return
 	}
 	known := map[string]*entry{}
 	for i := range entries {
@@ -43,10 +43,18 @@ func (s *scan) withMetadata(entries []entry) ([]entry, error) {
 				`write one object {"id", "url", "lang", "tags": {"key": "value"}} for each case`)
 		}
 	}
-	return entries, nil
 }
 
-// describe adds one line of metadata to the entry it names.
+// readMetadata reads the file if it is one: opening a pipe might wait for ever.
+func readMetadata(files fs.FS) ([]byte, error) {
+	if err := isFile(files, metadataFile); err != nil {
+		return nil, err
+	}
+	return readFile(files, metadataFile, maxText)
+}
+
+// describe adds one line of metadata to the entry it names; used holds the line that described each case already.
+// What the gold itself states (a URL) is set later and wins.
 func describe(known map[string]*entry, used map[string]int, line int, text []byte) error {
 	var m metadata
 	if err := decodeStrictly(text, &m); err != nil {

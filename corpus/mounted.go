@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// mounted shows several folders as the subfolders of one.
+// mounted shows several folders as the subfolders of one, so that a layout can read a corpus whose folders lie apart.
+// Each keeps its own root: a link in one cannot lead into the other.
 type mounted []mount
 
 type mount struct {

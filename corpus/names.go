@@ -43,7 +43,8 @@ func FileName(id string) string {
 	return name
 }
 
-// plain reports whether the rune of n bytes may stand in a file name at this place.
+// plain reports whether the rune of n bytes may stand in a file name at this place. Graphic runes of any script may;
+// a dot or a space may not begin a name (hidden files, "..") or end it (Windows drops it).
 func plain(r rune, n int, first, last bool) bool {
 	switch {
 	case r == utf8.RuneError && n == 1, !unicode.IsGraphic(r):
@@ -56,6 +57,7 @@ func plain(r rune, n int, first, last bool) bool {
 	return true
 }
 
+// escape writes every byte as %XX.
 func escape(b *strings.Builder, s string) {
 	for i := range len(s) {
 		fmt.Fprintf(b, "%%%02X", s[i])
@@ -78,7 +80,8 @@ func isDevice(name string) bool {
 }
 
 // shorten keeps as much of the name as fits before a digest of the whole ID. "%~" cannot come from an escape, so a
-// short name never looks like a shortened one.
+// short name never looks like a shortened one. Sixteen bytes of SHA-256 are enough: to find two IDs that collide would
+// take about 2^64 attempts.
 func shorten(name, id string) string {
 	sum := sha256.Sum256([]byte(id))
 	tail := "%~" + hex.EncodeToString(sum[:16])

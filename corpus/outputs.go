@@ -62,6 +62,7 @@ func LoadOutputs(path string) (*Outputs, error) {
 	return o, nil
 }
 
+// loadOutputs tells a folder from a file. A path where there is nothing goes to folderOutputs for its error.
 func loadOutputs(path string) (*Outputs, error) {
 	if info, err := os.Stat(path); err != nil || info.IsDir() {
 		return folderOutputs(path)
@@ -132,6 +133,7 @@ func startsWithLine(b []byte) bool {
 	return false
 }
 
+// addLines adds every line, or rejects it under its number.
 func (o *Outputs) addLines(name string, b []byte) {
 	for number, text := range jsonLines(b) {
 		at := fmt.Sprintf("%s:%d", name, number)
@@ -173,6 +175,7 @@ func (o *Outputs) addObject(name string, members []member) error {
 	return nil
 }
 
+// isEnvelope finds the member that holds the answers. A case called "output" whose answer is a plain text is none.
 func isEnvelope(m member) bool { return m.key == "output" && bytes.HasPrefix(m.value, []byte("{")) }
 
 func notEnvelopeKey(m member) bool { return m.key != "output" && m.key != "version" && m.key != "name" }
@@ -220,11 +223,13 @@ func (o *Outputs) add(at, id, text string) {
 	o.Texts[id] = unixLines(text)
 }
 
+// reject records an entry that is no answer.
 func (o *Outputs) reject(at, why string) {
 	o.Rejected = append(o.Rejected, Rejection{Path: shown(at), Why: why,
 		Mend: `give each case one text, "" for an empty answer; leave out cases without an answer`})
 }
 
+// digest covers IDs and texts, not how they were stored: a folder and a JSON file with the same answers agree.
 func (o *Outputs) digest() string {
 	w := digester{sha256.New()}
 	w.text("assay outputs 1")

@@ -8,7 +8,14 @@ var pairFolders = twoFolders{
 	gold:  []string{"content", "gold", "text"},
 }
 
-// pairs is the plain layout: two folders whose files pair by name. The gold is the text as it stands.
+// pairs is the plain layout: two folders whose files pair by name. It is the thesis' layout, the embedded sample's, and
+// the one for pages of one's own.
+//
+//	mine/html/news-1.html        the page, byte for byte as it was served
+//	mine/content/news-1.txt      its main content, plain text
+//	mine/cases.jsonl             optional, see metadata.go
+//
+// The gold is the text as it stands: nothing is stripped from it, since "<p>" may be what the page talks about.
 var pairs = Layout{
 	Name:   "pairs",
 	Doc:    "html/NAME.html and content/NAME.txt (also pages/ or input/, gold/ or text/), optional cases.jsonl",
@@ -24,10 +31,12 @@ func findPairs(s *scan) ([]entry, error) {
 	s.rejectUnused(pages, pairFolders.pages)
 	s.rejectUnused(gold, pairFolders.gold)
 	entries := s.pair(s.list(pages, pageExtensions), s.list(gold, textExtensions), plainGold(s.files))
-	return s.withMetadata(entries)
+	s.addMetadata(entries)
+	return entries, nil
 }
 
-// plainGold fills a case with a gold text that needs no cleaning.
+// plainGold fills cases with gold texts that need no cleaning. Its shape is the one scan.pair takes: for a gold file,
+// the function that reads it.
 func plainGold(files fs.FS) func(file) func(*Case, []byte) error {
 	return func(gold file) func(*Case, []byte) error {
 		return func(k *Case, _ []byte) (err error) {

@@ -9,7 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// scan collects what a layout finds in a corpus folder.
+// scan collects what a layout finds in a corpus folder. Its methods keep one rule: an entry of a folder they list is
+// either returned or rejected.
 type scan struct {
 	files fs.FS
 	// goldOnly is set by LoadGold: a gold without a page is an entry, not a rejection.
@@ -26,6 +27,7 @@ type entry struct {
 	fill func(k *Case, head []byte) error
 }
 
+// reject records a path with the reason and what to do about it.
 func (s *scan) reject(path, why, mend string) {
 	s.rejected = append(s.rejected, Rejection{Path: shown(path), Why: why, Mend: mend})
 }
@@ -40,25 +42,30 @@ var (
 	jsonExtensions = []string{".json"}
 )
 
-// list returns the files of a folder that have one of the extensions, in the order of their names. Everything else in
-// the folder is rejected, and so is the second of two files with the same stem.
+// list returns the files of a folder that have one of the extensions, in byte order of their names. Everything else in
+// the folder is rejected, and so is the second of two files whose stems are the same or might be on another system: a
+// corpus must have the same cases wherever it is copied.
 func (s *scan) list(dir string, extensions []string) []file {
 	found, err := fs.ReadDir(s.files, dir)
 	if err != nil {
 		s.reject(dir, "the folder cannot be read: "+plainError(err).Error(), "allow reading it")
 	}
 	var list []file
-	first := map[string]string{}
+	first := map[string]file{}
 	for _, d := range found {
-		name := path.Join(dir, d.Name())
-		stem, ok := s.usable(d, name, extensions)
-		switch other := first[stem]; {
-		case !ok:
-		case other != "":
-			s.reject(name, "the same name as "+other+" but for the extension", "keep one of the two")
+		f := file{path: path.Join(dir, d.Name())}
+		var ok bool
+		if f.stem, ok = s.usable(d, f.path, extensions); !ok {
+			continue
+		}
+		switch other, taken := first[fold(f.stem)]; {
+		case !taken:
+			first[fold(f.stem)] = f
+			list = append(list, f)
+		case other.stem == f.stem:
+			s.reject(f.path, "the same name as "+other.path+" but for the extension", "keep one of the two")
 		default:
-			first[stem] = name
-			list = append(list, file{name, stem})
+			s.reject(f.path, "its name differs from "+other.path+" only in letter case or the coding of accents", "rename one of the two")
 		}
 	}
 	return list
@@ -124,6 +131,7 @@ func cutExtension(name string, extensions []string) (stem string, ok bool) {
 	return stem, slices.Contains(extensions, "") && !strings.Contains(stem, ".")
 }
 
+// cutSuffixFold is strings.TrimSuffix without regard to letter case.
 func cutSuffixFold(s, suffix string) string {
 	if n := len(s) - len(suffix); n >= 0 && strings.EqualFold(s[n:], suffix) {
 		return s[:n]
@@ -142,8 +150,9 @@ func spelled(extensions []string) string {
 	return strings.Join(named, " ") + " (with or without .gz)"
 }
 
-// pair joins pages and golds of the same stem and rejects the rest. Pages and golds are both sorted by name; a page
-// whose gold differs only in letter case gets no pair, since on another system they might be two files.
+// pair joins pages and golds of the same stem and rejects the rest. A page whose gold differs only in letter case gets
+// no pair, since names are compared as the published corpora compare them, byte by byte; the mend tells. fill gives, for
+// a gold file, the function that reads it into a case.
 func (s *scan) pair(pages, golds []file, fill func(gold file) func(*Case, []byte) error) []entry {
 	byStem := map[string]file{}
 	for _, g := range golds {

@@ -16,8 +16,15 @@ var (
 )
 
 // wcxb is the layout of the Web Content Extraction Benchmark: a folder with the splits dev and test, or one split by
-// itself. Tags come from metadata.json, which lies above the splits; a split by itself has only the page types that
-// its gold files state (in the published corpus 5 of those differ from metadata.json).
+// itself.
+//
+//	metadata.json                {"files": {"0001": {"split", "page_type", "domain", "spa"}}}
+//	dev/html/0001.html
+//	dev/ground-truth/0001.json   {"file_id", "url", "ground_truth": {"main_content", "with": [], "without": []}}
+//
+// Tags come from metadata.json, which lies above the splits; a split by itself has only the page types that its gold
+// files state (in the published corpus 5 of those differ from metadata.json). The snippets "with" and "without" stand
+// beside the full text and sometimes contradict it; they are kept as published.
 var wcxb = Layout{
 	Name:   "wcxb",
 	Doc:    "dev/html/NNNN.html and dev/ground-truth/NNNN.json, test/ likewise, metadata.json; or one split by itself",
@@ -28,7 +35,8 @@ var wcxb = Layout{
 // wcxbSplit is one split; name is "" where the corpus folder is itself a split.
 type wcxbSplit struct{ name, pages, gold string }
 
-// wcxbLocate finds the splits of a folder.
+// wcxbLocate finds the splits of a folder. A split that is there but incomplete is an error, even when the other one is
+// whole: half a benchmark must not pass for all of it.
 func wcxbLocate(files fs.FS) ([]wcxbSplit, error) {
 	var splits []wcxbSplit
 	var missing error
