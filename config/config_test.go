@@ -29,7 +29,7 @@ func all() []extractors.Extractor {
 	return []extractors.Extractor{
 		extractors.Define(extractors.Info{Name: "whole-page", Aliases: []string{"everything"}, Version: "1"}, struct{}{},
 			func(struct{}) (extractors.Func, error) { return nothing, nil }),
-		extractors.Define(extractors.Info{Name: "justext", Version: "3.0.2"},
+		extractors.Define(extractors.Info{Name: "justext", Aliases: []string{"justext-go"}, Version: "3.0.2"},
 			jusTextOptions{MaxLinkDensity: .2, LengthLow: 70, StopList: "English", Drop: []string{"nav", "a,b"}},
 			func(o jusTextOptions) (extractors.Func, error) {
 				if o.MaxLinkDensity < 0 || o.MaxLinkDensity > 1 {
@@ -118,9 +118,10 @@ func TestUse(t *testing.T) {
 // An alias finds the configured variant with its options.
 func TestUseAlias(t *testing.T) {
 	c := Defaults(all())
-	c.Extractors[0].Options = &struct{}{}
-	configured := c.Extractors[0].Options
-	if err := c.Use([]string{"everything"}, all()); err != nil || len(c.Extractors) != 1 || c.Extractors[0].Options != configured {
+	if err := c.Set("justext-go.length_low=5"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Use([]string{"justext-go"}, all()); err != nil || len(c.Extractors) != 1 || options(t, c, "justext").LengthLow != 5 {
 		t.Errorf("%+v, %v", c.Extractors, err)
 	}
 }

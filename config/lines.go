@@ -7,14 +7,15 @@ import (
 )
 
 var (
-	tableHeader  = regexp.MustCompile(`^\[\s*([^\[\]]+?)\s*\]`)
-	tablesHeader = regexp.MustCompile(`^\[\[\s*([^\[\]]+?)\s*\]\]`)
+	tableHeader  = regexp.MustCompile(`^\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$`)
+	tablesHeader = regexp.MustCompile(`^\[\[\s*([^\[\]]+?)\s*\]\]\s*(?:#.*)?$`)
 	assignment   = regexp.MustCompile(`^([A-Za-z0-9_."' \t-]+?)\s*=`)
 )
 
 // keyLines returns the line of each key of a TOML text by its path, as in "extractor[1].options.max_link_density". The
 // TOML package knows the lines of keys but does not tell them. Tables and keys inside a value are not looked for; what
-// is written there gets the line of the value.
+// is written there gets the line of the value. A line within a string of several lines may be mistaken for a key: these
+// lines are for messages only.
 func keyLines(text string) map[string]int {
 	lines := map[string]int{}
 	counts := map[string]int{} // tables seen so far in each array of tables
@@ -25,22 +26,15 @@ func keyLines(text string) map[string]int {
 			name := indexed(plain(m[1]), counts)
 			table = fmt.Sprintf("%s[%d]", name, counts[name])
 			counts[name]++
-			note(lines, table, i+1)
+			lines[table] = i + 1
 		} else if m := tableHeader.FindStringSubmatch(line); m != nil {
 			table = indexed(plain(m[1]), counts)
-			note(lines, table, i+1)
+			lines[table] = i + 1
 		} else if m := assignment.FindStringSubmatch(line); m != nil {
-			note(lines, join(table, plain(m[1])), i+1)
+			lines[join(table, plain(m[1]))] = i + 1
 		}
 	}
 	return lines
-}
-
-// note keeps the first line of a path: the later ones stand inside a string of several lines.
-func note(lines map[string]int, path string, line int) {
-	if _, ok := lines[path]; !ok {
-		lines[path] = line
-	}
 }
 
 // plain removes quotes and the spaces around dots from a key.
