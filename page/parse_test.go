@@ -130,7 +130,7 @@ func TestFlattening(t *testing.T) {
 
 func keepsSpace(tree *html.Node) bool {
 	for n := range tree.Descendants() {
-		if roles[n.DataAtom] == preBlock {
+		if roles[n.Data] == preBlock {
 			return true
 		}
 	}

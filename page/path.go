@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // Path names the place of a node in its tree, such as "html/body/div[2]/p[1]": element names from the root, each with
@@ -25,8 +24,8 @@ func Path(n *html.Node) string {
 // step names a node among its siblings.
 func step(n *html.Node) string {
 	name := stepName(n)
-	switch n.DataAtom {
-	case atom.Html, atom.Head, atom.Body, atom.Frameset:
+	switch name {
+	case "html", "head", "body", "frameset":
 		return name
 	}
 	number := 1

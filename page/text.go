@@ -41,6 +41,12 @@ func Text(n *html.Node) string {
 	return r.out.String()
 }
 
+// Skips says whether Text leaves out an element with all that is in it.
+func Skips(n *html.Node) bool {
+	role := roles[n.Data]
+	return n.Type == html.ElementNode && (role == hidden || role == hiddenApart)
+}
+
 // renderer collects text and owes the white space before the next word: writing it only when that word comes leaves
 // none at the ends.
 type renderer struct {
@@ -60,7 +66,7 @@ func (r *renderer) enter(n *html.Node) bool {
 			r.flow(n.Data)
 		}
 	case html.ElementNode:
-		switch roles[n.DataAtom] {
+		switch roles[n.Data] {
 		case block:
 			r.newLine()
 		case preBlock:
@@ -83,7 +89,7 @@ func (r *renderer) leave(n *html.Node) {
 	if n.Type != html.ElementNode {
 		return
 	}
-	switch roles[n.DataAtom] {
+	switch roles[n.Data] {
 	case block:
 		r.newLine()
 	case preBlock:
@@ -186,12 +192,13 @@ var roles = rolesOf(map[role]map[atom.Atom]bool{
 	hiddenApart: set(atom.Iframe, atom.Object, atom.Select, atom.Textarea),
 })
 
-// rolesOf turns the lists around, so that one look-up tells an element's role.
-func rolesOf(lists map[role]map[atom.Atom]bool) map[atom.Atom]role {
-	roles := map[atom.Atom]role{}
+// rolesOf turns the lists around, so that one look-up tells an element's role. It goes by the name and not by its atom,
+// because libraries make elements without an atom and rename elements without changing it.
+func rolesOf(lists map[role]map[atom.Atom]bool) map[string]role {
+	roles := map[string]role{}
 	for role, elements := range lists {
 		for element := range elements {
-			roles[element] = role
+			roles[element.String()] = role
 		}
 	}
 	return roles

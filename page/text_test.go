@@ -4,10 +4,13 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
 
 func TestText(t *testing.T) {
-	for _, test := range []struct{ name, html, want string }{
+	for _, test := range []struct{ name, raw, want string }{
 		{"inline elements join", "<p>w<b>o</b>rd <i> two</i></p>", "word two"},
 		{"block elements break lines", "a<p>b</p>c<div>d<div>e</div></div>f", "a\nb\nc\nd\ne\nf"},
 		{"breaks and rules", "a<br>b<hr>c<br><br>d", "a\nb\nc\nd"},
@@ -36,12 +39,12 @@ func TestText(t *testing.T) {
 		{"nothing", "", ""},
 		{"only a head", "<title>x</title>", ""},
 	} {
-		p, err := New("", "", "", []byte(test.html))
+		p, err := New("", "", "", []byte(test.raw))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := p.Text(); got != test.want {
-			t.Errorf("%s: Text of %q = %q, want %q", test.name, test.html, got, test.want)
+			t.Errorf("%s: Text of %q = %q, want %q", test.name, test.raw, got, test.want)
 		}
 	}
 }
@@ -64,6 +67,22 @@ func TestTextOfOtherNodes(t *testing.T) {
 	}
 	if got := Text(bold.FirstChild); got != "b" {
 		t.Errorf("Text of a text node = %q", got)
+	}
+}
+
+// Libraries build trees by hand: elements without an atom, and elements renamed without changing it. The name decides.
+func TestTextGoesByTheName(t *testing.T) {
+	list := &html.Node{Type: html.ElementNode, Data: "ul"}
+	for _, word := range []string{"a", "b"} {
+		item := &html.Node{Type: html.ElementNode, Data: "li"}
+		item.AppendChild(&html.Node{Type: html.TextNode, Data: word})
+		list.AppendChild(item)
+	}
+	code := &html.Node{Type: html.ElementNode, Data: "code", DataAtom: atom.Pre}
+	code.AppendChild(&html.Node{Type: html.TextNode, Data: "c  d"})
+	list.AppendChild(code)
+	if got, want := Text(list), "a\nb\nc d"; got != want {
+		t.Errorf("Text = %q, want %q", got, want)
 	}
 }
 
