@@ -11,6 +11,7 @@ import (
 // value of that key. The options of an extractor are such a struct, with fields of type bool, int, float64, string or
 // []string (extractors.Define); so is the file itself.
 
+// taggedField is a field of a struct with the key that its tag gives it.
 type taggedField struct {
 	key   string
 	value reflect.Value
@@ -56,7 +57,8 @@ func clone(options any) any {
 	return fresh.Interface()
 }
 
-// setText sets a field from text as a flag has it.
+// setText sets a field from text as a flag has it. It is more lenient than TOML, in which .3 is no number. A list has no
+// such form, since the comma already separates the values of variants.
 func setText(v reflect.Value, text string) error {
 	switch v.Kind() {
 	case reflect.String:
@@ -85,6 +87,7 @@ func setText(v reflect.Value, text string) error {
 	return nil
 }
 
+// finite is what a number must be: NaN is a value in TOML, but no threshold.
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
 // wanted names the type of a field in TOML's words.

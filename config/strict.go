@@ -22,6 +22,7 @@ type strict struct {
 	faults []fault
 }
 
+// fault is one thing that is wrong. All are collected, so that a user mends his file once and not once for each.
 type fault struct {
 	line int
 	path string

@@ -101,6 +101,7 @@ func (f *thesisFile) entry(entry, at string) error {
 	return fmt.Errorf("unknown key %q%s; there are: %s", key, nearest.Hint(key, thesisKeys), strings.Join(thesisKeys, ", "))
 }
 
+// once refuses a second value rather than letting the last one win in silence.
 func once(target *string, key, value string) error {
 	if *target != "" {
 		return fmt.Errorf("%s is given twice; leave one of them", key)
@@ -109,6 +110,7 @@ func once(target *string, key, value string) error {
 	return nil
 }
 
+// extractor adds an extractor with its default options: the thesis' format has none.
 func (f *thesisFile) extractor(name string) error {
 	e, err := extractors.Find(f.all, strings.ToLower(name))
 	if err != nil {
@@ -123,6 +125,7 @@ func (f *thesisFile) extractor(name string) error {
 	return nil
 }
 
+// filter adds a filter. Only a value outside the range is forgiven, as the manual has it; a typo is not.
 func (f *thesisFile) filter(expr, at string) error {
 	filter, err := metrics.ParseFilter(expr)
 	var outside *metrics.RangeError

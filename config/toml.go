@@ -14,33 +14,37 @@ import (
 	"github.com/contentassay/assay/metrics"
 )
 
-// file is the shape of the TOML file. A pointer is nil where the key is absent.
+// file is the shape of the TOML file, and its fields are all the keys there are. A pointer stays nil where the key is
+// absent, so that a 0 that was written differs from one that was not.
 type file struct {
-	Tokenizer    *string         `toml:"tokenizer"`
-	Limit        *int            `toml:"limit"`
-	Jobs         *int            `toml:"jobs"`
-	MaxPageBytes *int64          `toml:"max_page_bytes"`
-	Out          *string         `toml:"out"`
+	Tokenizer    *string         `toml:"tokenizer"`      // an ID, as in "uax29"; whether it exists, package text knows
+	Limit        *int            `toml:"limit"`          // 0 or more
+	Jobs         *int            `toml:"jobs"`           // 0 or more
+	MaxPageBytes *int64          `toml:"max_page_bytes"` // 1 or more
+	Out          *string         `toml:"out"`            // relative to the file
 	Corpus       corpusTable     `toml:"corpus"`
-	Extractors   []extractorItem `toml:"extractor"`
+	Extractors   []extractorItem `toml:"extractor"` // nil: all there are; an empty list is an error of Check
 	Filters      []filterItem    `toml:"filter"`
 	Inspect      inspectTable    `toml:"inspect"`
 }
 
+// corpusTable is [corpus]: either path, or html and gold for two folders that lie apart. All are relative to the file.
 type corpusTable struct {
 	Path   string `toml:"path"`
-	Layout string `toml:"layout"`
+	Layout string `toml:"layout"` // "" to detect it
 	HTML   string `toml:"html"`
 	Gold   string `toml:"gold"`
 }
 
+// extractorItem is one [[extractor]].
 type extractorItem struct {
-	Use     string         `toml:"use"`
-	Name    string         `toml:"name"`
-	Options map[string]any `toml:"options"` // its shape depends on the extractor
-	Command []string       `toml:"command"` // for external programs only
+	Use     string         `toml:"use"`     // name or alias of the extractor
+	Name    string         `toml:"name"`    // what to call it here; "" for its own name
+	Options map[string]any `toml:"options"` // left as it is until use says which keys it may have
+	Command []string       `toml:"command"` // known only to say that it is for external programs
 }
 
+// filterItem is one [[filter]]: a minimum, a maximum or both of one metric, both bounds included.
 type filterItem struct {
 	Extractor string   `toml:"extractor"`
 	Metric    string   `toml:"metric"`
@@ -48,6 +52,7 @@ type filterItem struct {
 	Max       *float64 `toml:"max"`
 }
 
+// inspectTable is [inspect]: IDs of cases to write out in detail.
 type inspectTable struct {
 	Cases []string `toml:"cases"`
 }
@@ -106,6 +111,7 @@ func (f file) scalars(c *Config) {
 	}
 }
 
+// set keeps the default where nothing is given.
 func set[T any](value *T, given *T) {
 	if given != nil {
 		*value = *given
@@ -120,6 +126,7 @@ func under(folder, path string) string {
 	return filepath.Join(folder, path)
 }
 
+// corpus checks which keys stand together and makes the paths ready to be opened.
 func (t corpusTable) corpus(s *strict, folder string) Corpus {
 	separate := t.HTML != "" || t.Gold != ""
 	switch {
@@ -171,7 +178,8 @@ func (item extractorItem) add(s *strict, c *Config, path string, all []extractor
 	c.Extractors = append(c.Extractors, v)
 }
 
-// add makes one filter of min, one of max.
+// add makes one filter of min, one of max. They pass through the one filter language, so that its checks and its messages
+// are the same everywhere.
 func (item filterItem) add(s *strict, c *Config, path string) {
 	if item.Min == nil && item.Max == nil {
 		s.fault(path, "it has neither min nor max; give one of them or both")

@@ -69,6 +69,7 @@ func (v *Variant) Set(key, value string) error {
 	return nil
 }
 
+// orNone lists names for a message.
 func orNone(names []string) string {
 	if len(names) == 0 {
 		return "none at all"
@@ -92,6 +93,7 @@ func (c *Config) Set(expr string) error {
 	return nil
 }
 
+// set works on copies and takes them over at the end, so that a fault leaves the plan as it was.
 func (c *Config) set(expr string) error {
 	m := setForm.FindStringSubmatch(expr)
 	if m == nil {

@@ -156,3 +156,36 @@ func TestVariantSet(t *testing.T) {
 		t.Errorf("another case of letters: %v", err)
 	}
 }
+
+// Whatever is typed, a setting is either refused and changes nothing, or leaves a plan whose names are
+// all different and can be used in filters.
+func FuzzSet(f *testing.F) {
+	f.Add("justext.max_link_density=.1,.2", "justext.length_low=1,2,3")
+	f.Add("justext.stoplist=a b,a:b", "justext.stoplist=")
+	f.Add("x.y", "justext-go.no_headings=T,0")
+	f.Fuzz(func(t *testing.T, first, second string) {
+		c := Defaults(all())
+		for _, expr := range []string{first, second} {
+			before := signatures(c)
+			if err := c.Set(expr); err != nil && !slices.Equal(before, signatures(c)) {
+				t.Fatalf("%q was refused (%v), but changed %q to %q", expr, err, before, signatures(c))
+			}
+		}
+		seen := map[string]bool{}
+		for _, name := range variantNames(c.Extractors) {
+			if filter, err := metrics.ParseFilter(name + ".f1<1"); err != nil || filter.Extractor != name || seen[name] {
+				t.Fatalf("name %q: filter %v, %v, seen before: %v", name, filter, err, seen[name])
+			}
+			seen[name] = true
+		}
+	})
+}
+
+// signatures returns names and signatures of all variants.
+func signatures(c *Config) []string {
+	var list []string
+	for _, v := range c.Extractors {
+		list = append(list, v.Name+" "+v.Signature())
+	}
+	return list
+}

@@ -7,6 +7,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,6 +29,32 @@ func TestJavaFloat(t *testing.T) {
 			t.Errorf("JavaFloat(%g) = %s, want %s", test.f, got, test.want)
 		}
 	}
+}
+
+// Whatever the float, the text has Java's form and reads back as the same float.
+func FuzzJavaFloat(f *testing.F) {
+	for _, bits := range []uint32{0, 1, 0x80000000, 0x3f800000, 0x3a83126e, 0x3a83126f, 0x4b18967f, 0x4b189680, 0x7f7fffff, 0x7f800000, 0x7fc00000} {
+		f.Add(bits)
+	}
+	form := regexp.MustCompile(`^-?(\d+\.\d+|\d\.\d+E-?[1-9]\d*|Infinity)$`)
+	f.Fuzz(func(t *testing.T, bits uint32) {
+		x := math.Float32frombits(bits)
+		got := JavaFloat(x)
+		if x != x {
+			if got != "NaN" {
+				t.Fatalf("%x: %s, want NaN", bits, got)
+			}
+			return
+		}
+		back, err := strconv.ParseFloat(got, 32)
+		if err != nil || float32(back) != x || !form.MatchString(got) {
+			t.Fatalf("%g is written as %s, which reads back as %g, %v", x, got, back, err)
+		}
+		size := math.Abs(float64(x))
+		if plain := size == 0 || size >= 1e-3 && size < 1e7; strings.Contains(got, "E") == plain && !math.IsInf(size, 0) {
+			t.Fatalf("%g is written as %s: wrong notation", x, got)
+		}
+	})
 }
 
 // appendixRow is a row of the thesis' appendix I: counts, and the ratios as printed.
