@@ -83,7 +83,7 @@ func reference(t testing.TB, path string) string {
 
 // segmentEvents drives the segmentation with the reference's own parser events.
 func segmentEvents(events [][]string) []Paragraph {
-	var s segmenter
+	s := newSegmenter()
 	for _, e := range events {
 		switch e[0] {
 		case "s":

@@ -17,7 +17,7 @@ func Paragraphs(root *html.Node) []Paragraph {
 	if root == nil {
 		return nil
 	}
-	var w walker
+	w := walker{out: newSegmenter()}
 	w.walk(root)
 	return w.out.finish()
 }

@@ -46,8 +46,8 @@ type Paragraph struct {
 	// space at the edges of each link counts here but not in Length, so it can
 	// be larger than Length.
 	CharsInLinks int
-	// Tags is the number of tags in the paragraph, those that end it not
-	// counted; -1 when it was ended by a br that followed no other tag.
+	// Tags is the number of tags in the paragraph; those that begin or end it
+	// do not count.
 	Tags int
 
 	// StopWords is the number of words in the stop list.

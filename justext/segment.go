@@ -35,7 +35,14 @@ type opened struct {
 	role    role  // its own roles and the inherited ones
 }
 
-// start handles the start of an element.
+// newSegmenter returns one that has begun its first paragraph, above the root.
+func newSegmenter() *segmenter {
+	s := new(segmenter)
+	s.newParagraph()
+	return s
+}
+
+// startElement handles the start of an element.
 func (s *segmenter) startElement(name string, own role) {
 	s.push(name, own)
 	switch {

@@ -12,7 +12,7 @@ import (
 // content, unwrapped ones are gone without it, and text that thereby becomes
 // adjacent is one run (trap J3).
 type walker struct {
-	out    segmenter
+	out    *segmenter
 	open   []*html.Node // elements whose start has been sent
 	chunk  string       // text read but not sent yet, when it is one piece
 	pieces []byte       // the same, when it is more than one
