@@ -40,11 +40,10 @@ var cleaneval = Layout{
 }
 
 func findCleaneval(s *scan) ([]entry, error) {
-	pages, gold, err := cleanevalFolders.locate(s.files)
+	pages, gold, err := s.locate(cleanevalFolders)
 	if err != nil {
 		return nil, err
 	}
-	s.rejectUnused(pages, cleanevalFolders.pages)
 	return s.pair(s.list(pages, pageExtensions), s.list(gold, textExtensions), s.cleanevalGold), nil
 }
 

@@ -100,3 +100,11 @@ func TestCleanevalTakesTheURLOfThePage(t *testing.T) {
 		t.Errorf("charset %s, layout %s", got.Cases[1].Gold.Charset, got.Layout)
 	}
 }
+
+func TestFoldersThatAreNotTakenAreRejected(t *testing.T) {
+	got := loadTree(t, tree{"input/1.html": "", "finalrun-input/1.html": "", "GoldStandard/1.txt": "", "GOLDSTANDARD/1.txt": ""}, Options{})
+	want := []string{"GOLDSTANDARD: GoldStandard is taken instead of this", "finalrun-input: input is taken instead of this"}
+	if !slices.Equal(rejections(got), want) {
+		t.Errorf("rejected %q, want %q", rejections(got), want)
+	}
+}

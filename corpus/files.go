@@ -100,14 +100,14 @@ func readFile(files fs.FS, path string, max int64) ([]byte, error) {
 }
 
 // hashFile streams a page through SHA-256 and also returns its first bytes. It needs 64 KiB whatever the page's size:
-// memory is spent only by ReadHTML, where the caller sets the limit.
-func hashFile(files fs.FS, path string) (ref Ref, head []byte, err error) {
+// memory is spent only by ReadHTML. A page over max bytes is *TooLarge.
+func hashFile(files fs.FS, path string, max int64) (ref Ref, head []byte, err error) {
 	f, err := openFile(files, path)
 	if err != nil {
 		return Ref{}, nil, err
 	}
 	defer f.Close()
-	page := bufio.NewReaderSize(io.LimitReader(f, maxPage+1), 64<<10)
+	page := bufio.NewReaderSize(io.LimitReader(f, max+1), 64<<10)
 	head, err = page.Peek(headSize)
 	if err != nil && err != io.EOF {
 		return Ref{}, nil, err
@@ -118,8 +118,8 @@ func hashFile(files fs.FS, path string) (ref Ref, head []byte, err error) {
 	switch {
 	case err != nil:
 		return Ref{}, nil, err
-	case n > maxPage:
-		return Ref{}, nil, &TooLarge{Path: path, Max: maxPage}
+	case n > max:
+		return Ref{}, nil, &TooLarge{Path: path, Max: max}
 	}
 	return Ref{Path: path, SHA256: hex.EncodeToString(sum.Sum(nil)), Size: n}, head, nil
 }

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,6 +84,40 @@ func TestReadFileStopsAtTheLimit(t *testing.T) {
 	}
 	if b, err := readFile(files, "bomb.gz", 1<<20); err != nil || len(b) != 1<<20 {
 		t.Errorf("readFile at the limit: %d bytes, %v", len(b), err)
+	}
+}
+
+// endless is a file system whose every file has no end; it counts what is read.
+type endless struct{ read *int64 }
+
+func (e endless) Open(string) (fs.File, error) { return e, nil }
+func (e endless) Stat() (fs.FileInfo, error)   { return nil, errors.ErrUnsupported }
+func (e endless) Close() error                 { return nil }
+func (e endless) Read(p []byte) (int, error) {
+	*e.read += int64(len(p))
+	if *e.read > 1<<24 {
+		return 0, errors.New("read on and on")
+	}
+	return len(p), nil
+}
+
+func TestAnEndlessFileIsGivenUp(t *testing.T) {
+	var large *TooLarge
+	if _, err := readFile(endless{new(int64)}, "x", 1<<16); !errors.As(err, &large) || large.Max != 1<<16 {
+		t.Errorf("readFile: %v", err)
+	}
+	if _, _, err := hashFile(endless{new(int64)}, "x", 1<<16); !errors.As(err, &large) || large.Max != 1<<16 {
+		t.Errorf("hashFile: %v", err)
+	}
+	if _, _, err := hashFile(fstest.MapFS{"x": {Data: make([]byte, 1<<16)}}, "x", 1<<16); err != nil {
+		t.Errorf("hashFile at the limit: %v", err)
+	}
+}
+
+func TestTooLargeNamesBothSizes(t *testing.T) {
+	known, stopped := &TooLarge{"a.html", 10, 9}, &TooLarge{"b.html.gz", 0, 9}
+	if known.Error() != "a.html has 10 bytes when unpacked, more than 9" || stopped.Error() != "b.html.gz has more than 9 bytes when unpacked" {
+		t.Errorf("%v; %v", known, stopped)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
@@ -105,7 +104,8 @@ func suggestion(files fs.FS) string {
 	return "put each page into html/ and its gold into gold/ under the same name: html/a.html and gold/a.txt"
 }
 
-// folder returns the first of the names that is a folder (a link to one counts), whatever its letter case.
+// folder returns the first of the names that is a folder (a link to one counts). Letter case is ignored, but a folder
+// that is spelled right comes first.
 func folder(files fs.FS, names ...string) (string, error) {
 	present, err := fs.ReadDir(files, ".")
 	if err != nil {
@@ -113,6 +113,7 @@ func folder(files fs.FS, names ...string) (string, error) {
 	}
 	var trouble error
 	for _, name := range names {
+		slices.SortStableFunc(present, func(a, b fs.DirEntry) int { return differs(a, name) - differs(b, name) })
 		for _, d := range present {
 			if !strings.EqualFold(d.Name(), name) {
 				continue
@@ -130,6 +131,14 @@ func folder(files fs.FS, names ...string) (string, error) {
 		return "", trouble
 	}
 	return "", fmt.Errorf("no folder %s/", strings.Join(names, "/ or "))
+}
+
+// differs is 0 for an entry of exactly this name and 1 for any other.
+func differs(d fs.DirEntry, name string) int {
+	if d.Name() == name {
+		return 0
+	}
+	return 1
 }
 
 // isFile returns nil when there is a readable regular file at the path.
@@ -164,13 +173,22 @@ func (t twoFolders) detect(files fs.FS) error {
 	return err
 }
 
-// rejectUnused rejects folders that could have been meant but are not used, so that none is passed over in silence.
-func (s *scan) rejectUnused(used string, names []string) {
+// locate finds both folders of a layout. Other folders that could have been meant are rejected, so that none is passed
+// over in silence.
+func (s *scan) locate(t twoFolders) (pages, gold string, err error) {
+	if pages, gold, err = t.locate(s.files); err != nil {
+		return "", "", err
+	}
 	present, _ := fs.ReadDir(s.files, ".")
 	for _, d := range present {
 		same := func(name string) bool { return strings.EqualFold(name, d.Name()) }
-		if d.Name() != used && slices.ContainsFunc(names, same) {
-			s.reject(path.Clean(d.Name()), used+" is taken instead of this", "keep one of the two")
+		switch {
+		case d.Name() == pages || d.Name() == gold:
+		case slices.ContainsFunc(t.pages, same):
+			s.reject(d.Name(), pages+" is taken instead of this", "keep one of the two")
+		case slices.ContainsFunc(t.gold, same):
+			s.reject(d.Name(), gold+" is taken instead of this", "keep one of the two")
 		}
 	}
+	return pages, gold, nil
 }

@@ -145,7 +145,7 @@ func (s *scan) readCase(e entry) (Case, bool) {
 	var head []byte
 	if e.page != "" {
 		var err error
-		if k.HTML, head, err = hashFile(s.files, e.page); err != nil {
+		if k.HTML, head, err = hashFile(s.files, e.page, maxPage); err != nil {
 			s.rejectEntry(e, e.page, "the page cannot be read: "+plainError(err).Error(), "put a readable file here")
 			return Case{}, false
 		}

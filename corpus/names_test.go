@@ -48,6 +48,9 @@ func TestFileNameShortensLongIDs(t *testing.T) {
 	if !strings.HasPrefix(a, strings.Repeat("ü", 63)+"%~") || !utf8.ValidString(a) {
 		t.Errorf("the name of a long ID is %s", a)
 	}
+	if odd := FileName("x" + strings.Repeat("ü", 200)); !utf8.ValidString(odd) {
+		t.Errorf("the name %q was cut inside a letter", odd)
+	}
 	if edge := strings.Repeat("x", maxFileName); FileName(edge) != edge {
 		t.Errorf("an ID of %d bytes is shortened", maxFileName)
 	}

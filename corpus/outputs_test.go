@@ -23,6 +23,7 @@ func TestParseOutputs(t *testing.T) {
 		{"AEB's envelope", "x.json", "\ufeff" + `{"output": {"a": {"articleBody": "A"}}, "version": "3.0.2"}`, map[string]string{"a": "A"}, "x", "3.0.2", nil},
 		{"envelope with a name and a number", "x.json", `{"version": 2, "name": "jusText", "output": {"a": "A"}}`, map[string]string{"a": "A"}, "jusText", "2", nil},
 		{"a case called output", "x.json", `{"output": "A", "b": "B"}`, map[string]string{"output": "A", "b": "B"}, "x", "", nil},
+		{"articles called output and version", "x.json", `{"output": {"articleBody": "A"}, "b": "B"}`, map[string]string{"output": "A", "b": "B"}, "x", "", nil},
 		{"lines", "x.jsonl", `{"id": "a", "text": "A"}` + "\n\n" + `{"id": "b", "text": ""}`, map[string]string{"a": "A", "b": ""}, "x", "", nil},
 		{"lines without the extension", "x.json", `{"id": "a", "text": "A", "blocks": []}` + "\n" + `{"id": "b", "text": "B"}`, map[string]string{"a": "A", "b": "B"}, "x", "", nil},
 		{"odd lines", "x.jsonl", `{"id": "a", "text": "A"}` + "\n" + `{"id": "a", "text": "again"}` + "\nnonsense\n" + `{"id": "b"}` + "\n" +

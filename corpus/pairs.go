@@ -24,12 +24,10 @@ var pairs = Layout{
 }
 
 func findPairs(s *scan) ([]entry, error) {
-	pages, gold, err := pairFolders.locate(s.files)
+	pages, gold, err := s.locate(pairFolders)
 	if err != nil {
 		return nil, err
 	}
-	s.rejectUnused(pages, pairFolders.pages)
-	s.rejectUnused(gold, pairFolders.gold)
 	entries := s.pair(s.list(pages, pageExtensions), s.list(gold, textExtensions), plainGold(s.files))
 	s.addMetadata(entries)
 	return entries, nil

@@ -3,6 +3,7 @@ package corpus
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -71,6 +72,17 @@ func TestWCXBOneSplit(t *testing.T) {
 	}, Options{})
 	if want := map[string]string{"page_type": "article"}; got.Layout != "wcxb" || !maps.Equal(got.Cases[0].Tags, want) {
 		t.Errorf("layout %s, tags %v", got.Layout, got.Cases[0].Tags)
+	}
+}
+
+func TestWCXBRefusesHalfABenchmark(t *testing.T) {
+	_, err := load("test", &scan{files: tree{
+		"dev/html/0001.html":         "one",
+		"dev/ground-truth/0001.json": `{"ground_truth": {}}`,
+		"test/html/0002.html":        "two",
+	}.files()}, Options{Layout: "wcxb"})
+	if err == nil || !strings.Contains(err.Error(), "in test/: no folder ground-truth/") {
+		t.Errorf("a split without gold: %v", err)
 	}
 }
 
