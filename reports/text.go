@@ -157,7 +157,7 @@ func cmpErr(first, second error) error {
 func (p *printer) head(r *Report) {
 	c := r.Run.Manifest.Corpus
 	gold := 0
-	for _, k := range r.cases() {
+	for _, k := range r.Run.Cases {
 		gold += k.GoldWords
 	}
 	p.line("corpus    %s: %s, %s of gold%s", c.Name, plural(c.Cases, "case"), plural(gold, "word"), rejections(c))
