@@ -31,6 +31,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/extractors"
@@ -97,34 +98,41 @@ func Load(path string, all []extractors.Extractor) (*Config, error) {
 }
 
 // Use replaces the list of extractors by the named ones; it comes before Set. A name or alias is first looked for among
-// the configured variants, which keep their options, then among all extractors.
+// the configured variants, which keep their options, then among all extractors. What is named by an alias is called by
+// it in the whole run.
 func (c *Config) Use(names []string, all []extractors.Extractor) error {
 	var chosen []Variant
 	for _, name := range names {
-		if v := c.find(name); v != nil {
-			chosen = append(chosen, *v)
-			continue
+		v := c.find(name)
+		if v == nil {
+			e, err := extractors.Find(all, name)
+			if err != nil {
+				return err
+			}
+			fresh := NewVariant(e)
+			v = &fresh
 		}
-		e, err := extractors.Find(all, name)
-		if err != nil {
-			return err
-		}
-		if v := c.find(e.Name); v != nil { // named by an alias
-			chosen = append(chosen, *v)
-			continue
-		}
-		chosen = append(chosen, NewVariant(e))
+		called := *v
+		called.Name = name
+		chosen = append(chosen, called)
 	}
 	c.Extractors = chosen
 	return nil
 }
 
-// find returns the variant of this name, or nil.
+// find returns the variant of this name or, where there is none, the first whose extractor has it as an alias; or nil.
 func (c *Config) find(name string) *Variant {
-	for i := range c.Extractors {
-		if c.Extractors[i].Name == name {
+	alias := -1
+	for i, v := range c.Extractors {
+		if v.Name == name {
 			return &c.Extractors[i]
 		}
+		if alias < 0 && slices.Contains(v.Extractor.Aliases, name) {
+			alias = i
+		}
+	}
+	if alias >= 0 {
+		return &c.Extractors[alias]
 	}
 	return nil
 }
@@ -138,7 +146,8 @@ func (c *Config) From(key string) string {
 }
 
 // Check looks at the plan as a whole: there is something to run, names are unique, every filter names an extractor of the
-// plan, and every extractor accepts its options. It returns all faults at once.
+// plan, and every extractor accepts its options. A filter that names an alias gets the name. It returns all faults at
+// once.
 func (c *Config) Check() error {
 	var faults []error
 	if len(c.Extractors) == 0 {
@@ -155,8 +164,10 @@ func (c *Config) Check() error {
 	}
 	faults = append(faults, c.checkVariants()...)
 	names := variantNames(c.Extractors)
-	for _, f := range c.Filters {
-		if c.find(f.Extractor) == nil {
+	for i, f := range c.Filters {
+		if v := c.find(f.Extractor); v != nil {
+			c.Filters[i].Extractor = v.Name
+		} else {
 			faults = append(faults, fmt.Errorf("filter %s: this run has no extractor %q%s; it has %s",
 				f, f.Extractor, nearest.Hint(f.Extractor, names), strings.Join(names, ", ")))
 		}

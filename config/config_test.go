@@ -142,3 +142,27 @@ func TestCheck(t *testing.T) {
 	c.Extractors = nil
 	wantFault(t, c.Check(), "there is no extractor to run")
 }
+
+func TestAliasNamesTheVariant(t *testing.T) {
+	all := []extractors.Extractor{extractors.Define(extractors.Info{Name: "long-name", Aliases: []string{"short"}}, struct{}{},
+		func(struct{}) (extractors.Func, error) { return nil, nil })}
+	filter, err := metrics.ParseFilter("short.f1>0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, use := range map[string][]string{"long-name": nil, "short": {"short"}} {
+		c := Defaults(all)
+		if use != nil {
+			if err := c.Use(use, all); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.Filters = []metrics.Filter{filter}
+		if err := c.Check(); err != nil {
+			t.Errorf("the filter does not find %s by its alias: %v", name, err)
+		}
+		if c.Extractors[0].Name != name || c.Filters[0].Extractor != name {
+			t.Errorf("extractor called %s, filter for %s; want %s for both", c.Extractors[0].Name, c.Filters[0].Extractor, name)
+		}
+	}
+}

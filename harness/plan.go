@@ -69,7 +69,7 @@ func describe(v config.Variant) (runs.Extractor, error) {
 	}
 	x := v.Extractor.Info
 	return runs.Extractor{
-		Name: v.Name, Use: x.Name, Doc: x.Doc, URL: x.URL, Version: x.Version, Licence: x.Licence, Languages: x.Languages,
+		Name: v.Name, Use: x.Name, Aliases: x.Aliases, Doc: x.Doc, URL: x.URL, Version: x.Version, Licence: x.Licence, Languages: x.Languages,
 		Baseline: x.Baseline, Options: options,
 	}, nil
 }

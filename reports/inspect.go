@@ -62,10 +62,13 @@ func Inspect(run *runs.Run, id string, names []string) (*Inspection, error) {
 	if !run.Manifest.Inputs {
 		return nil, fmt.Errorf("inspect case %q: the run kept no gold and page texts (run again without --no-inputs)", id)
 	}
-	for _, name := range names {
-		if !slices.ContainsFunc(run.Manifest.Extractors, func(x runs.Extractor) bool { return x.Name == name }) {
+	names = slices.Clone(names)
+	for n, name := range names {
+		x, ok := run.Manifest.Find(name)
+		if !ok {
 			return nil, unknownExtractor(run, name, "inspect")
 		}
+		names[n] = x.Name
 	}
 	i := &Inspection{Run: run, Case: run.Cases[at]}
 	if err := i.read(names); err != nil {

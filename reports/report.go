@@ -48,12 +48,15 @@ type Row struct {
 
 // New builds the report of a run under a view. It fails when a filter names an extractor that the run does not have.
 func New(run *runs.Run, view View) (*Report, error) {
-	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}}
-	for _, f := range view.Filters {
-		if !slices.ContainsFunc(run.Manifest.Extractors, func(x runs.Extractor) bool { return x.Name == f.Extractor }) {
+	view.Filters = slices.Clone(view.Filters)
+	for i, f := range view.Filters {
+		x, ok := run.Manifest.Find(f.Extractor)
+		if !ok {
 			return nil, unknownExtractor(run, f.Extractor, fmt.Sprintf("filter %q", f))
 		}
+		view.Filters[i].Extractor = x.Name
 	}
+	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}}
 	byCase := map[string][]runs.Result{}
 	for _, x := range run.Results {
 		byCase[x.Case] = append(byCase[x.Case], x)

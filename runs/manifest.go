@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/metrics"
@@ -50,6 +51,7 @@ type Rejection struct {
 type Extractor struct {
 	Name      string          `json:"name"` // as tables name it
 	Use       string          `json:"use"`  // the algorithm; differs from Name for a variant
+	Aliases   []string        `json:"aliases"`
 	Doc       string          `json:"doc"`
 	URL       string          `json:"url"`
 	Version   string          `json:"version"`
@@ -57,6 +59,18 @@ type Extractor struct {
 	Languages string          `json:"languages"`
 	Baseline  bool            `json:"baseline"`
 	Options   json.RawMessage `json:"options"` // every option, defaults included
+}
+
+// Find returns the extractor of this name or, where there is none, the first that has it as an alias.
+func (m Manifest) Find(name string) (Extractor, bool) {
+	at := slices.IndexFunc(m.Extractors, func(x Extractor) bool { return x.Name == name })
+	if at < 0 {
+		at = slices.IndexFunc(m.Extractors, func(x Extractor) bool { return slices.Contains(x.Aliases, name) })
+	}
+	if at < 0 {
+		return Extractor{}, false
+	}
+	return m.Extractors[at], true
 }
 
 // Env tells where a run was made. Nothing of it can change a number, so it is no part of the signature.
