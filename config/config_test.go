@@ -106,7 +106,7 @@ func TestUse(t *testing.T) {
 	if err := c.Use([]string{"jt", "everything", "justext"}, all()); err != nil {
 		t.Fatal(err)
 	}
-	if got := variantNames(c.Extractors); !reflect.DeepEqual(got, []string{"jt", "whole-page", "justext"}) {
+	if got := variantNames(c.Extractors); !reflect.DeepEqual(got, []string{"jt", "everything", "justext"}) {
 		t.Errorf("extractors %v", got)
 	}
 	if options(t, c, "jt").LengthLow != 5 || options(t, c, "justext").LengthLow != 70 {
@@ -121,7 +121,7 @@ func TestUseAlias(t *testing.T) {
 	if err := c.Set("justext-go.length_low=5"); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Use([]string{"justext-go"}, all()); err != nil || len(c.Extractors) != 1 || options(t, c, "justext").LengthLow != 5 {
+	if err := c.Use([]string{"justext-go"}, all()); err != nil || len(c.Extractors) != 1 || options(t, c, "justext-go").LengthLow != 5 {
 		t.Errorf("%+v, %v", c.Extractors, err)
 	}
 }
