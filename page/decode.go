@@ -57,7 +57,7 @@ func Decode(raw []byte) (string, Charset, int) {
 		}
 	}
 	settled := Charset{Name: fallback, From: FromFallback}
-	if best.confidence >= usable {
+	if best.name != "" {
 		settled = Charset{Name: best.name, From: FromDetected}
 	}
 	text, replaced := decodeAs(raw, settled.Name)

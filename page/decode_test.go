@@ -62,6 +62,9 @@ func TestDecode(t *testing.T) {
 		{"a declaration below body", `<body><meta charset="windows-1251">` + cp1252, german + " “quoted” – €", "windows-1252", FromDetected},
 		{"a declaration in a comment", `<!-- <meta charset="windows-1251"> -->` + cp1252, german + " “quoted” – €", "windows-1252", FromDetected},
 		{"declared utf-16 in ASCII", meta("utf-16") + cp1252, german + " “quoted” – €", "windows-1252", FromDetected},
+		{"likewise, of even length", meta("utf-16") + cp1252 + "x", german + " “quoted” – €", "windows-1252", FromDetected},
+		{"EUC-JP that looks more like GBK", meta("euc-jp") + encode(t, "euc-jp", "這是一段用來測試的繁体中文文字網頁没有宣告"), "這是一段", "euc-jp", FromDeclared},
+		{"two French words that look like Russian", "caf\xe9 \xe8", "café è", "windows-1252", FromFallback},
 		{"Shift_JIS", meta("x-sjis") + encode(t, "shift_jis", japanese), japanese, "shift_jis", FromDeclared},
 		{"Shift_JIS that declares utf-8", meta("utf-8") + encode(t, "shift_jis", japanese), japanese, "shift_jis", FromDetected},
 		{"GBK that declares iso-8859-1", meta("iso-8859-1") + encode(t, "gbk", chinese), chinese, "gb18030", FromDetected},
@@ -94,6 +97,7 @@ func TestDecodeCountsReplacements(t *testing.T) {
 		{"odd bytes, a surrogate and a giant in UTF-32", "\xff\xfe\x00\x00\x00\xd8\x00\x00\xff\xff\xff\xffab", Charset{"utf-32le", FromBOM}, 3},
 		{"UTF-8 with one broken byte", mostly + "\xc5 " + mostly, Charset{"utf-8", FromDetected}, 1},
 		{"likewise, declared windows-1250", `<meta charset="windows-1250">` + mostly + "\xc5 " + mostly, Charset{"utf-8", FromDetected}, 1},
+		{"UTF-8 cut in the middle of a character", `<meta charset="gbk">` + mostly + "\xc5", Charset{"utf-8", FromDetected}, 1},
 		{"bytes that windows-1252 lacks", "\x81\x8d", Charset{"windows-1252", FromFallback}, 2},
 	} {
 		text, cs, replaced := Decode([]byte(test.raw))
@@ -105,12 +109,51 @@ func TestDecodeCountsReplacements(t *testing.T) {
 
 // Detection runs its recognisers concurrently, and many give the same confidence for a few accents; the answer must
 // not depend on which comes first.
-func TestDecodeIsDeterministic(t *testing.T) {
-	raw := []byte(encode(t, "windows-1252", "caf\u00e9 \u2013 na\u00efve \u00fcber \u00f1"))
-	want := detect(raw)
+func TestDetectionIsDeterministic(t *testing.T) {
+	raw := []byte(encode(t, "euc-kr", japanese)) // as likely EUC-JP as GB18030 to the detector
 	for range 200 {
-		if got := detect(raw); got != want {
-			t.Fatalf("detect says %v, then %v", want, got)
+		if got := detect(raw); got.name != "euc-jp" {
+			t.Fatalf("detect says %v, not the first of two equals by name", got)
+		}
+	}
+}
+
+func TestContradicts(t *testing.T) {
+	cyrillic := []byte(encode(t, "windows-1251", russian))
+	kanji := []byte(encode(t, "shift_jis", japanese))
+	for _, test := range []struct {
+		guess    guess
+		declared string
+		raw      []byte
+		want     bool
+	}{
+		{guess{"windows-1251", 50}, "windows-1252", cyrillic, true},
+		{guess{"windows-1251", 49}, "windows-1252", cyrillic, false},
+		{guess{"windows-1251", 90}, "koi8-r", cyrillic, false},
+		{guess{"windows-1252", 90}, "windows-1251", cyrillic, false},
+		{guess{"shift_jis", 50}, "windows-1252", kanji, true},
+		{guess{"shift_jis", 50}, "windows-1252", append(kanji, 0x81), false},
+		{guess{"utf-8", 25}, "windows-1252", kanji, true},
+		{guess{}, "windows-1252", kanji, false},
+	} {
+		if got := test.guess.contradicts(test.declared, test.raw); got != test.want {
+			t.Errorf("%v contradicts %s: %v", test.guess, test.declared, got)
+		}
+	}
+}
+
+func TestContentCharset(t *testing.T) {
+	for content, want := range map[string]string{
+		"text/html; charset=UTF-8":              "utf-8",
+		"text/html;CHARSET = \"koi8-r\" ; x=y":  "koi8-r",
+		"charset='gbk":                          "gbk",
+		"text/html; charset utf-8; charset=gbk": "gbk",
+		"charset=big5;x":                        "big5",
+		"charset=":                              "",
+		"text/html":                             "",
+	} {
+		if got := contentCharset(content); got != want {
+			t.Errorf("%q: %q, want %q", content, got, want)
 		}
 	}
 }

@@ -10,10 +10,11 @@ import (
 )
 
 // Confidences of the detector run from 1 to 100. Its multi-byte recognisers answer 10 whenever the bytes are merely
-// possible, so that western pages with a few accents get "GB-18030, 10": that is no answer.
+// possible, so that western pages with a few accents get "GB-18030, 10": that is no answer. Its recognisers of Cyrillic,
+// Greek, Hebrew and Arabic say up to 42 to a French word or two.
 const (
 	usable    = 20 // from here on a guess is better than the fallback
-	confident = 50 // from here on a guess may overrule a declaration; a sentence of 20 Kanji reaches it
+	confident = 50 // the same for single-byte scripts but Latin; and from here on a guess may overrule a declaration
 )
 
 // guess is what detection makes of some bytes. The zero value says that it makes nothing of them.
@@ -22,14 +23,14 @@ type guess struct {
 	confidence int    // 1 to 100
 }
 
-// detect asks the detector for its best guess among the encodings that can be decoded. The detector's recognisers run
-// concurrently and it leaves equal confidences in the order of arrival, so the order is made here: by confidence, then
-// by name.
+// detect asks the detector for its best guess that is worth something: the zero guess if there is none. The detector's
+// recognisers run concurrently and it leaves equal confidences in the order of arrival, so the order is made here: by
+// confidence, then by name.
 //
-// A guess of UTF-8 goes first whatever its confidence. The detector makes it only where valid multi-byte sequences
-// outnumber broken ones ten to one, which other text never does by chance, yet gives it just 25 for that; taking the
-// more confident Latin guess would garble a whole page for one broken character. (Its other guess of UTF-8, 10 for bytes
-// that are ASCII but for the last one, is left out: that is the é of a text that ends in "café".)
+// UTF-8 goes first. The detector offers it where valid multi-byte sequences outnumber broken ones ten to one, which other
+// text never does by chance, yet is just 25 confident of it; taking a more confident Latin guess would garble a whole
+// page for one broken character. (Its other guess of UTF-8, 10 for bytes that are ASCII but for the last one, is not
+// worthy: that is the é of a text that ends in "café".)
 func detect(raw []byte) guess {
 	results, err := chardet.NewHtmlDetector().DetectAll(raw)
 	if err != nil { // its only error: nothing detected
@@ -39,20 +40,27 @@ func detect(raw []byte) guess {
 	for _, r := range results {
 		label := strings.Replace(r.Charset, "GB-18030", "gb18030", 1)
 		_, name := charset.Lookup(label)
-		if decodable(name) && (name != "utf-8" || r.Confidence >= usable) {
-			guesses = append(guesses, guess{name, r.Confidence})
+		if g := (guess{name, r.Confidence}); decodable(name) && g.worthy() {
+			guesses = append(guesses, g)
 		}
+	}
+	if len(guesses) == 0 {
+		return guess{}
 	}
 	if i := slices.IndexFunc(guesses, func(g guess) bool { return g.name == "utf-8" }); i >= 0 {
 		return guesses[i]
 	}
-	slices.SortFunc(guesses, func(a, b guess) int {
+	return slices.MinFunc(guesses, func(a, b guess) int {
 		return cmp.Or(cmp.Compare(b.confidence, a.confidence), cmp.Compare(a.name, b.name))
 	})
-	if len(guesses) == 0 {
-		return guess{}
+}
+
+// worthy says whether the guess is better than the fallback.
+func (g guess) worthy() bool {
+	if scripts[g.name] != "" && singleByte(g.name) {
+		return g.confidence >= confident
 	}
-	return guesses[0]
+	return g.confidence >= usable
 }
 
 // contradicts says whether the guess is evidence against a declared single-byte charset, in which nearly all bytes

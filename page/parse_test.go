@@ -121,6 +121,10 @@ func TestFlattening(t *testing.T) {
 		{flattening{limit: 0}, "</p>a</div>", " a "},
 		{flattening{limit: 2, strict: true}, "<i>a</i><div><p>b</div><div><p>c", "a<div><p>b</div><div><p>c"},
 		{flattening{limit: 2, strict: true}, "<div><td></div>x<p>y", "<div><td> x y"},
+		{flattening{limit: 6, strict: true}, "<div><p><li><p><li><p></div><p>", "<div><p><li><p><li><p> <p>"},
+		{flattening{limit: 6, strict: true}, "<div><p><li><p></div><p>", "<div><p><li><p></div><p>"},
+		{flattening{limit: 1}, "<div/>a<p>b", "<div/>a<p>b"},
+		{flattening{limit: 1, strict: true}, "<div/>a<p>b", "<div/>a b"},
 	} {
 		if got := test.cut.apply(test.input); got != test.want {
 			t.Errorf("%+v of %q = %q, want %q", test.cut, test.input, got, test.want)

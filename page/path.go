@@ -30,7 +30,7 @@ func step(n *html.Node) string {
 	}
 	number := 1
 	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
-		if s.Type == n.Type && stepName(s) == name {
+		if stepName(s) == name {
 			number++
 		}
 	}

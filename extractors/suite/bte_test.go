@@ -13,6 +13,7 @@ func TestBTE(t *testing.T) {
 		{"scripts have no tags", "<p>one two three four<script>x y z</script><style>x</style><select><option>x<option>y</select> five six</p>",
 			"one two three four five six"},
 		{"far apart", "<p>one two three</p><i></i><i></i><i></i><i></i><p>four five six seven</p>", "four five six seven"},
+		{"end tags count", "<div><div><div><div>one two three</div></div></div></div>four five six seven", "four five six seven"},
 		{"nothing", "", ""},
 		{"no words", "<p><br></p>", ""},
 	} {

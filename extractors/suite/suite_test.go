@@ -233,6 +233,32 @@ func TestTrafilaturaOptions(t *testing.T) {
 	}
 }
 
+// Some frameworks put the whole page into a form, which the library's own rules drop: alone it falls back on all text of
+// the page in one line, while readability finds the article with its lines.
+func TestTrafilaturaFallback(t *testing.T) {
+	html := strings.NewReplacer("<main>", "<main><form>", "</main>", "</form></main>").Replace(ordinary(t, "article"))
+	with, without := run(t, Trafilatura, html, nil).Text, run(t, TrafilaturaFast, html, nil).Text
+	const heading = "\nA record without gaps\n"
+	if !strings.Contains(with, heading) || strings.Contains(without, heading) {
+		t.Errorf("with fallback:\n%s\nwithout:\n%s", with, without)
+	}
+}
+
+// Below the threshold readability tries again with laxer rules, which here lets the "comment" in.
+func TestReadabilityOptions(t *testing.T) {
+	html := "<div><p>" + strings.Repeat("Short, but an article, it is. ", 6) + "</p></div>" +
+		"<div class=comment><p>" + strings.Repeat("Long, and below it, the comment is. ", 30) + "</p></div>"
+	for _, e := range []extractors.Extractor{Readability, ReadabilityShiori} {
+		if text := run(t, e, html, nil).Text; !strings.Contains(text, "Long, and") {
+			t.Errorf("%s by default: %q", e.Name, text)
+		}
+		text := run(t, e, html, func(o any) { o.(*ReadabilityOptions).CharThreshold = 100 }).Text
+		if strings.Contains(text, "Long, and") || !strings.Contains(text, "Short, but") {
+			t.Errorf("%s with a low threshold: %q", e.Name, text)
+		}
+	}
+}
+
 func TestOptionsAreChecked(t *testing.T) {
 	for _, test := range []struct {
 		e       extractors.Extractor
