@@ -17,7 +17,8 @@ type segmenter struct {
 	now   Paragraph
 	start int
 	// gap is white space read but not written yet, 0 for none. Waiting with it
-	// strips both ends of a paragraph and joins runs across chunks.
+	// strips both ends of a paragraph and joins runs across chunks; before the
+	// first word of a paragraph it means nothing.
 	gap byte
 
 	// inLink: an a has started and no a has ended since. It is one flag, not a
@@ -106,7 +107,7 @@ func (s *segmenter) newParagraph() {
 		s.paragraphs = append(s.paragraphs, s.now)
 		s.ends = append(s.ends, len(s.buf))
 	}
-	s.start, s.gap = len(s.buf), 0
+	s.start = len(s.buf)
 	s.now = Paragraph{at: -1}
 	if n := len(s.open); n > 0 {
 		top := s.open[n-1]

@@ -129,6 +129,8 @@ func TestClassificationTraps(t *testing.T) {
 		{"J10 short with a link", good + "<p>a quite long text with <a>li</a></p>" + good, Defaults(), "gbg", 1, "25 < 70 characters and a link"},
 		{"J10 good", good, Defaults(), "g", 0, "stop words .50 >= .32, 284 > 200 characters"},
 		{"J10 near good, not long", near + good, Defaults(), "gg", 0, "stop words .50 >= .32 but 113 <= 200 characters, a good neighbour"},
+		{"J10 length_high must be exceeded", good, with(func(p *Params) { p.LengthHigh = 284 }), "b", 0, "stop words .50 >= .32 but 284 <= 284 characters, no good neighbour"},
+		{"J10 length_low is long enough", near, with(func(p *Params) { p.LengthLow = 113 }), "b", 0, "stop words .50 >= .32 but 113 <= 200 characters, no good neighbour"},
 		{"near good alone", near, Defaults(), "b", 0, "stop words .50 >= .32 but 113 <= 200 characters, no good neighbour"},
 		{"fairly dense", good + near, with(func(p *Params) { p.StopwordsHigh = .9; p.StopwordsLow = .5 }), "bb", 0, "stop words .50 >= .50 but < .90, no good neighbour"},
 		{"few stop words", bad, Defaults(), "b", 0, "stop words .00 < .30"},
