@@ -33,7 +33,7 @@ package align
 //     the cost of a row at n/64 simple steps where a list would cost n.
 //
 // Before that, what cannot matter goes: words that the other text lacks (shared), and what the texts begin or end with
-// in common. The time is at most the product of the lengths over 64, and memory grows with the sum of the lengths.
+// in common; and where one text lies within the other nothing is left to do. The time is at most the product of the lengths over 64, and memory grows with the sum of the lengths.
 
 // Count returns the length of the longest common subsequence of a and b: the words that stand in both in the same order.
 // It is symmetric, and equals the number of equal words in Diff.
@@ -47,6 +47,9 @@ func Count(a, b Words) int {
 	short, long = short[prefix:], long[prefix:]
 	suffix := commonSuffix(short, long)
 	short, long = short[:len(short)-suffix], long[:len(long)-suffix]
+	if isWithin(short, long) {
+		return prefix + suffix + len(short)
+	}
 
 	places := newPlaces(short, words)
 	row := newRow(len(short))

@@ -31,11 +31,16 @@ type Matching struct {
 // shorter as it goes.
 //
 // What a and b begin with in common is taken at once: the walk would take it. A common end must not be: in "x" and
-// "x x" the leftmost pair is with the first word.
+// "x x" the leftmost pair is with the first word. And where all of a lies within b, as an extraction mostly lies within
+// its page, there is nothing to weigh: each word takes the first one that it can have.
 func Match(a, b Words) Matching {
 	x, y, words := shared(a, b)
-	prefix := commonPrefix(x.words, y.words)
 	m := Matching{newBitmap(len(a)), newBitmap(len(b)), 0}
+	if isWithin(x.words, y.words) {
+		m.take(x, y)
+		return m
+	}
+	prefix := commonPrefix(x.words, y.words)
 	for k := range prefix {
 		m.pair(x, y, k, k)
 	}
@@ -44,6 +49,18 @@ func Match(a, b Words) Matching {
 		newWalk(x, y, words, &m).run()
 	}
 	return m
+}
+
+// take pairs every word of x, which lies within y, with the first word of y that it can have.
+func (m *Matching) take(x, y sequence) {
+	j := 0
+	for i, w := range x.words {
+		for y.words[j] != w {
+			j++
+		}
+		m.pair(x, y, i, j)
+		j++
+	}
 }
 
 // pair marks the words that stand at i in x and at j in y.

@@ -65,3 +65,20 @@ func commonSuffix(a, b []int32) int {
 	}
 	return n
 }
+
+// isWithin reports whether a is a subsequence of b.
+func isWithin(a, b []int32) bool {
+	if len(a) > len(b) {
+		return false
+	}
+	i := 0
+	for _, w := range b {
+		if i == len(a) {
+			break
+		}
+		if a[i] == w {
+			i++
+		}
+	}
+	return i == len(a)
+}

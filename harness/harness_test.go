@@ -365,3 +365,23 @@ func TestScoreStoredOutputs(t *testing.T) {
 		t.Error("the run claims to know the pages")
 	}
 }
+
+func FuzzCutByLinesIsCutAtOnce(f *testing.F) {
+	f.Add("one\ntwo three\r\nfour\n\nfive")
+	f.Add("\u03a3\u03a3\n\u0301e\n\u6f22\u5b57\n\u304b\u3099\n a.b\n.c")
+	f.Add("a\u00ad\nb'\nc")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, tokenizer := range text.Tokenizers {
+			var want []string
+			want = append(want, tokenizer.Words(s)...)
+			scorer := NewScorer(tokenizer, "", "")
+			var got []string
+			for _, id := range scorer.cut(s) {
+				got = append(got, scorer.vocabulary.Word(id))
+			}
+			if strings.Join(got, " ") != strings.Join(want, " ") || len(got) != len(want) {
+				t.Errorf("%s: %q cut by lines is %q, at once %q", tokenizer.ID, s, got, want)
+			}
+		}
+	})
+}

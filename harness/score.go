@@ -18,19 +18,35 @@ import (
 type Scorer struct {
 	tokenizer   text.Tokenizer
 	vocabulary  *align.Vocabulary
+	lines       map[string]align.Words // words of every line cut so far
 	gold, words align.Words
 	page        *suite.Page
+	scored      map[string]suite.Scored // by text: extractors often give the same answer
 }
 
 // NewScorer prepares a page, given as its gold text and its own text.
 func NewScorer(t text.Tokenizer, gold, pageText string) *Scorer {
-	s := &Scorer{tokenizer: t, vocabulary: align.NewVocabulary()}
+	s := &Scorer{tokenizer: t, vocabulary: align.NewVocabulary(), lines: map[string]align.Words{}, scored: map[string]suite.Scored{}}
 	s.gold, s.words = s.cut(gold), s.cut(pageText)
 	s.page = suite.NewPage(s.gold, s.words)
 	return s
 }
 
-func (s *Scorer) cut(t string) align.Words { return s.vocabulary.Words(s.tokenizer.Words(t)) }
+// cut numbers the words of a text. It goes line by line and remembers: no word crosses a line end, and the extractors of
+// a page mostly give back its own lines, so that each line of a page is cut once and not once for each extractor.
+func (s *Scorer) cut(t string) align.Words {
+	var words align.Words
+	for line := range strings.Lines(t) {
+		line = strings.TrimSuffix(line, "\n")
+		cut, known := s.lines[line]
+		if !known {
+			cut = s.vocabulary.Words(s.tokenizer.Words(line))
+			s.lines[line] = cut
+		}
+		words = append(words, cut...)
+	}
+	return words
+}
 
 // describe fills in the facts of a case that are counted in words.
 func (s *Scorer) describe(c runs.Case) runs.Case {
@@ -40,7 +56,12 @@ func (s *Scorer) describe(c runs.Case) runs.Case {
 
 // Score makes the result of one pair. An answer that there is none of (status not ok or empty) counts as no words.
 func (s *Scorer) Score(kase, extractor string, status runs.Status, err error, x extractors.Extraction) runs.Result {
-	r := newResult(kase, extractor, status, err, s.page.Score(s.cut(x.Text)))
+	scored, known := s.scored[x.Text]
+	if !known {
+		scored = s.page.Score(s.cut(x.Text))
+		s.scored[x.Text] = scored
+	}
+	r := newResult(kase, extractor, status, err, scored)
 	r.Blocks = s.blocks(x.Blocks)
 	return r
 }

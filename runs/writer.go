@@ -95,11 +95,15 @@ func (w *Writer) AddResult(r Result, c Cost, output []byte) error {
 
 // keep stores content under a name made from its digest, unless it is there already.
 func (w *Writer) keep(folder, name string, content []byte) error {
-	path := filepath.Join(w.dir, folder, name)
-	if _, err := os.Stat(path); err == nil {
+	f, err := os.OpenFile(filepath.Join(w.dir, folder, name), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if errors.Is(err, fs.ErrExist) {
 		return nil
 	}
-	if err := os.WriteFile(path, content, 0o644); err != nil {
+	if err == nil {
+		_, err = f.Write(content)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
 		return fmt.Errorf("keep a text of the run: %w", err)
 	}
 	return nil
