@@ -129,7 +129,10 @@ func TestContradicts(t *testing.T) {
 		want     bool
 	}{
 		{guess{"windows-1251", 50}, "windows-1252", cyrillic, true},
-		{guess{"windows-1251", 49}, "windows-1252", cyrillic, false},
+		{guess{"windows-1251", 44}, "windows-1252", cyrillic, true},
+		{guess{"windows-1251", 44}, "windows-1252", []byte("caf\xe9 \xe8"), false},
+		{guess{"windows-1251", 19}, "windows-1252", cyrillic, false},
+		{guess{"shift_jis", 49}, "windows-1252", kanji, false},
 		{guess{"windows-1251", 90}, "koi8-r", cyrillic, false},
 		{guess{"windows-1252", 90}, "windows-1251", cyrillic, false},
 		{guess{"shift_jis", 50}, "windows-1252", kanji, true},

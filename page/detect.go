@@ -10,11 +10,10 @@ import (
 )
 
 // Confidences of the detector run from 1 to 100. Its multi-byte recognisers answer 10 whenever the bytes are merely
-// possible, so that western pages with a few accents get "GB-18030, 10": that is no answer. Its recognisers of Cyrillic,
-// Greek, Hebrew and Arabic say up to 42 to a French word or two.
+// possible, so that western pages with a few accents get "GB-18030, 10": that is no answer.
 const (
 	usable    = 20 // from here on a guess is better than the fallback
-	confident = 50 // the same for single-byte scripts but Latin; and from here on a guess may overrule a declaration
+	confident = 50 // from here on a multi-byte guess may overrule a declaration
 )
 
 // guess is what detection makes of some bytes. The zero value says that it makes nothing of them.
@@ -40,7 +39,7 @@ func detect(raw []byte) guess {
 	for _, r := range results {
 		label := strings.Replace(r.Charset, "GB-18030", "gb18030", 1)
 		_, name := charset.Lookup(label)
-		if g := (guess{name, r.Confidence}); decodable(name) && g.worthy() {
+		if g := (guess{name, r.Confidence}); decodable(name) && g.worthy(raw) {
 			guesses = append(guesses, g)
 		}
 	}
@@ -55,24 +54,45 @@ func detect(raw []byte) guess {
 	})
 }
 
-// worthy says whether the guess is better than the fallback.
-func (g guess) worthy() bool {
-	if scripts[g.name] != "" && singleByte(g.name) {
-		return g.confidence >= confident
+// worthy says whether the guess is better than the fallback. The recognisers of Cyrillic, Greek, Hebrew and Arabic say
+// up to 42 to a French word or two, and as little to a long Russian page; the neighbours of its letters tell them apart.
+func (g guess) worthy(raw []byte) bool {
+	if scripts[g.name] != "" && singleByte(g.name) && !highAdjoin(raw) {
+		return false
 	}
 	return g.confidence >= usable
 }
 
+// highAdjoin says whether most bytes beyond ASCII stand beside another one. So they do in a script of its own in a
+// single-byte charset, where all letters of a word are such bytes; an accented letter of a Latin word mostly stands alone.
+func highAdjoin(raw []byte) bool {
+	adjoining, alone := 0, 0
+	for i, c := range raw {
+		switch {
+		case c < 0x80:
+		case i > 0 && raw[i-1] >= 0x80, i+1 < len(raw) && raw[i+1] >= 0x80:
+			adjoining++
+		default:
+			alone++
+		}
+	}
+	return adjoining > alone
+}
+
 // contradicts says whether the guess is evidence against a declared single-byte charset, in which nearly all bytes
-// decode. It is when it names another script than the declaration, with confidence, and the bytes decode in it without
-// a replacement character: Shift_JIS against iso-8859-1, say, or windows-1251 against windows-1252. A Latin guess is
+// decode. It is when it names another script than the declaration, with confidence where that script is multi-byte, and
+// the bytes decode in it without a replacement character: Shift_JIS against iso-8859-1, say, or windows-1251 against
+// windows-1252. A Latin guess is
 // never evidence: the detector tells the Latin charsets apart poorly and takes an English page with three curly quotes
 // for windows-1252 whatever it is. Nor is another charset of the same script.
 func (g guess) contradicts(name string, raw []byte) bool {
 	if g.name == "utf-8" {
 		return true
 	}
-	if g.confidence < confident || scripts[g.name] == "" || scripts[g.name] == scripts[name] {
+	if scripts[g.name] == "" || scripts[g.name] == scripts[name] || !g.worthy(raw) {
+		return false
+	}
+	if !singleByte(g.name) && g.confidence < confident {
 		return false
 	}
 	_, replaced := decodeAs(raw, g.name)
