@@ -41,6 +41,8 @@ func (r aloneRule) class() Class {
 // without a list.
 func Classify(paragraphs []Paragraph, list StopList, params Params) {
 	if list.Len() == 0 {
+		// departs: the reference's library takes the thresholds as given and
+		// then keeps nothing.
 		params.StopwordsLow, params.StopwordsHigh = 0, 0
 	}
 	for i := range paragraphs {

@@ -50,5 +50,6 @@
 //
 // Fed with the same parser events, the port equals the reference in every
 // field. What differs in trees comes from the HTML parsers and is listed in
-// KNOWN_DIFFERENCES.md; lines that depart on purpose carry the mark "departs:".
+// KNOWN_DIFFERENCES.md; lines that depart from the reference on purpose carry the
+// mark "departs:".
 package justext

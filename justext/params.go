@@ -56,7 +56,7 @@ func Defaults() Params {
 		StopwordsHigh:      0.32,
 		MaxLinkDensity:     0.2,
 		MaxHeadingDistance: 200,
-		Revise:             Classic,
+		Revise:             Classic, // departs: 3.0.2 is Revise3
 	}
 }
 

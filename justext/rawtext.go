@@ -9,16 +9,16 @@ import (
 
 // parseFragment makes a tree of the content that x/net/html kept as text in
 // iframe, noembed, noframes, xmp, plaintext, and, when scripting was on,
-// noscript. nil stands for markup that is refused (more than 512 elements deep).
-//
-// departs: HTML5 reads that content as text and shows it so; the reference's
-// parser reads elements. An iframe that is never closed would else swallow the
-// rest of the page.
+// noscript. HTML5 reads that content as text; the reference's parser reads
+// elements. An iframe that is never closed would else swallow the rest of the
+// page.
 func parseFragment(markup string) *html.Node {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragmentWithOptions(strings.NewReader(withoutRawTags(markup)), body,
 		html.ParseOptionEnableScripting(false))
 	if err != nil {
+		// departs: more than 512 elements deep, which x/net/html refuses; this
+		// content is left out. The reference's own limit is 256.
 		return nil
 	}
 	tree := &html.Node{Type: html.DocumentNode}

@@ -24,6 +24,7 @@ func revise(paragraphs []Paragraph, params *Params) {
 		paragraphs[i].Class = paragraphs[i].ContextFree
 		paragraphs[i].context = asAlone
 	}
+	// departs: the reference clears the paragraphs' heading flags instead.
 	headings := !params.NoHeadings
 	if headings && params.Revise != Revise3 {
 		liftHeadings(paragraphs, params.MaxHeadingDistance, shortHeading, NearGood)

@@ -148,9 +148,9 @@ func (w *walker) sendText() {
 // recreated reports whether an a element is a copy that HTML5's adoption agency
 // made of an earlier one, which the page has once. It notes the others.
 //
-// departs: HTML5 re-opens an unclosed a in every block that follows, the
-// reference's parser closes it with its block. Without this, such pages turn
-// into link text altogether.
+// HTML5 re-opens an unclosed a in every block that follows, the reference's
+// parser closes it with its block. Without this, such pages turn into link text
+// altogether.
 //
 // The parser copies attributes by value, so a copy's strings lie at the same
 // address as the original's while equal attributes of two links do not. One-byte
