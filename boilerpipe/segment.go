@@ -132,7 +132,7 @@ func (s *segmenter) endAnchor() {
 }
 
 func (s *segmenter) mark(opens bool) {
-	s.space()
+	s.space() // departs: marks-in-text
 	s.between = s.between || s.control && len(s.marks) > 0
 	s.control = false
 	s.marks = append(s.marks, mark{at: len(s.text), opens: opens})

@@ -1,11 +1,9 @@
 package boilerpipe
 
 import (
-	"strings"
 	"unsafe"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // Segment cuts the tree into blocks, none of them content yet. Root is what html.Parse returns: text outside a body
@@ -27,6 +25,8 @@ type walker struct {
 	*segmenter
 	anchors map[*byte]struct{} // what identifies the anchors seen so far
 	silent  []*html.Node       // open elements whose tags are left out, the innermost last
+	anchor  *html.Node         // the open anchor
+	closed  []*html.Node       // anchors around it that have been ended already, the innermost last
 	splice  *html.Node         // the element whose raw text is being walked
 }
 
@@ -66,6 +66,9 @@ func (w *walker) enter(n *html.Node) {
 			w.silent = append(w.silent, n)
 			return
 		}
+		if n.Data == "a" {
+			w.closeOuterAnchor(n)
+		}
 		w.start(n.Data)
 		if w.isRaw(n) {
 			w.walkRaw(n)
@@ -81,7 +84,24 @@ func (w *walker) leave(n *html.Node) {
 		w.silent = w.silent[:last]
 		return
 	}
+	if last := len(w.closed) - 1; last >= 0 && w.closed[last] == n {
+		w.closed = w.closed[:last]
+		return
+	}
+	if n == w.anchor {
+		w.anchor = nil
+	}
 	w.end(n.Data)
+}
+
+// closeOuterAnchor ends the anchor that n stands in, if there is one, before n begins: NekoHTML, as the reference ships
+// it, never nests anchors, while the HTML5 parser does inside of table cells, objects and drawings.
+func (w *walker) closeOuterAnchor(n *html.Node) {
+	if w.anchor != nil {
+		w.closed = append(w.closed, w.anchor)
+		w.end("a")
+	}
+	w.anchor = n
 }
 
 // isSilent says whether the tags of the element are left out, because the HTML5 parser made it up: tbody in every table,
@@ -106,7 +126,7 @@ func (w *walker) isCopy(n *html.Node) bool {
 		}
 		id := unsafe.StringData(a.Val)
 		if _, seen := w.anchors[id]; seen {
-			return true
+			return !holdsAnchor(n.Parent)
 		}
 		w.anchors[id] = struct{}{}
 		return false
@@ -114,90 +134,16 @@ func (w *walker) isCopy(n *html.Node) bool {
 	return false // departs: copied-anchor
 }
 
-// isRaw says whether the HTML5 parser took what is inside the element for text, while NekoHTML reads tags in it.
-func (w *walker) isRaw(n *html.Node) bool {
-	if w.splice != nil || n.Type != html.ElementNode || n.Namespace != "" {
+// holdsAnchor says whether an anchor around the element lives on inside it: the HTML5 parser takes the start of these
+// elements for the end of a paragraph, and with it of the anchor, while NekoHTML does not know them.
+func holdsAnchor(n *html.Node) bool {
+	if n == nil {
 		return false
 	}
 	switch n.Data {
-	case "iframe", "noembed", "xmp", "plaintext":
+	case "article", "aside", "details", "figcaption", "figure", "footer", "header", "main", "nav", "section", "summary":
 		return true
-	case "noframes":
-		return n.Parent == nil || n.Parent.Data != "head"
 	}
 	return false
 }
 
-// walkRaw parses the raw text of an element and walks what comes out as if it stood in the tree. An iframe that is never
-// closed holds the rest of the page. Raw-text elements inside the raw text are given names that mean nothing to the
-// parser, so that one parse is enough however deep they nest.
-func (w *walker) walkRaw(n *html.Node) {
-	var raw strings.Builder
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.TextNode {
-			raw.WriteString(c.Data)
-		}
-	}
-	if !strings.Contains(raw.String(), "<") {
-		w.at = n
-		w.characters(raw.String())
-		return
-	}
-	w.splice = n
-	for _, c := range w.parseRaw(defuse(raw.String())) {
-		w.walk(c)
-	}
-	w.splice = nil
-}
-
-// parseRaw returns the nodes that stand in place of a raw text: inside body those of a fragment, in a frameset page the
-// body element that its noframes holds.
-func (w *walker) parseRaw(raw string) []*html.Node {
-	noScript := html.ParseOptionEnableScripting(false)
-	if w.body != 0 {
-		div := &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div}
-		nodes, err := html.ParseFragmentWithOptions(strings.NewReader(raw), div, noScript)
-		if err != nil {
-			return nil // departs: deep-raw-text
-		}
-		return nodes
-	}
-	doc, err := html.ParseWithOptions(strings.NewReader(raw), noScript)
-	if err != nil {
-		return nil
-	}
-	for n := doc.LastChild; n != nil; n = n.LastChild {
-		if n.Data == "body" {
-			return []*html.Node{n}
-		}
-	}
-	return nil
-}
-
-// defuse renames the start tags of raw-text elements.
-func defuse(raw string) string {
-	var sb strings.Builder
-	from := 0
-	for i := 0; i < len(raw); i++ {
-		if raw[i] == '<' && startsRaw(raw[i+1:]) {
-			sb.WriteString(raw[from : i+1])
-			sb.WriteString("raw-")
-			from = i + 1
-		}
-	}
-	if from == 0 {
-		return raw
-	}
-	sb.WriteString(raw[from:])
-	return sb.String()
-}
-
-// startsRaw says whether s begins with the name of a raw-text element, in any case.
-func startsRaw(s string) bool {
-	for _, name := range [...]string{"iframe", "noembed", "noframes", "xmp", "plaintext"} {
-		if len(s) >= len(name) && strings.EqualFold(s[:len(name)], name) {
-			return true
-		}
-	}
-	return false
-}
