@@ -31,10 +31,10 @@
 //	     (one bad side)    (a good side)   (one bad side)
 //
 // A short paragraph is kept when the nearest decided paragraphs on both sides
-// are good, or when the one on the bad side is preceded by a near-good one; a
-// near-good paragraph is kept when either side is good; a heading is kept when
-// good text follows within 200 characters. Everything that ends as [Good] is
-// main text.
+// are good, or when one is good and a near-good paragraph stands nearer than the
+// bad one; a near-good paragraph is kept when either side is good; a heading is
+// kept when good text follows within 200 characters. Everything that ends as
+// [Good] is main text.
 //
 // # Use
 //
