@@ -22,6 +22,7 @@ package stoplists
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/internal/nearest"
@@ -51,11 +52,13 @@ var english string
 
 // All returns every list, in the order of their names.
 func All() []List {
-	return []List{{
+	all := append(snowball(), List{
 		Name: "english", Language: "en", Words: strings.Fields(english),
 		StopwordsLow: 0.30, StopwordsHigh: 0.32,
 		Version: "1", Source: "WCXB gold texts (CC-BY-4.0), 300 words by document frequency",
-	}}
+	})
+	slices.SortFunc(all, func(a, b List) int { return strings.Compare(a.Name, b.Name) })
+	return all
 }
 
 // Names returns the names of all lists, in alphabetical order.

@@ -56,8 +56,26 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestOtherLanguages finds each list by name and code and knows its own text.
+func TestOtherLanguages(t *testing.T) {
+	d := NewDetector(All())
+	for text, want := range map[string]string{
+		"Der Fluss war drei Tage lang gestiegen, als das erste der Boote die Brücke erreichte, und niemand in der Stadt konnte sagen, wer es geschickt hatte": "german",
+		"La rivière montait depuis trois jours quand le premier des bateaux est arrivé au pont, et personne dans la ville ne pouvait dire qui l'avait envoyé": "french",
+		"El río llevaba tres días creciendo cuando el primero de los barcos llegó al puente, y nadie en la ciudad pudo decir quién lo había enviado":          "spanish",
+		"The river had been rising for three days when the first of the boats came to the bridge, and nobody in the town could say who had sent it":           "english",
+	} {
+		if l, ok := d.Detect(strings.Fields(text)); !ok || l.Name != want {
+			t.Errorf("%.20s: %s, want %s", text, l.Name, want)
+		}
+		if l, err := Find(want); err != nil || len(l.Words) < 100 {
+			t.Errorf("%s: %d words, %v", want, len(l.Words), err)
+		}
+	}
+}
+
 func TestForTag(t *testing.T) {
-	for tag, want := range map[string]string{"en": "english", "en-GB": "english", " EN_us ": "english", "": "", "-": "", "xx": "", "eng": ""} {
+	for tag, want := range map[string]string{"en": "english", "en-GB": "english", " EN_us ": "english", "": "", "-": "", "xx": "", "eng": "", "de-AT": "german", "no": "norwegian"} {
 		if l, ok := ForTag(tag); l.Name != want || ok != (want != "") {
 			t.Errorf("%q: %q %t", tag, l.Name, ok)
 		}
