@@ -146,4 +146,3 @@ func holdsAnchor(n *html.Node) bool {
 	}
 	return false
 }
-
