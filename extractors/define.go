@@ -66,6 +66,17 @@ func (e Extractor) Build(options any) (Func, error) {
 	return e.build(options)
 }
 
+// Setup says in a few words what the options make of an extractor beyond their own values: which edition of an algorithm
+// runs, what a file that they name holds, by its digest. Options say so by a method Setup() (string, error); for all
+// others it is "". It stands in the signature and below tables. It fails when something that the options name cannot be
+// read.
+func Setup(options any) (string, error) {
+	if s, ok := options.(interface{ Setup() (string, error) }); ok {
+		return s.Setup()
+	}
+	return "", nil
+}
+
 // Option describes one option of an extractor.
 type Option struct {
 	Name    string `json:"name"`    // as in a configuration

@@ -10,9 +10,11 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/page"
@@ -67,10 +69,14 @@ func describe(v config.Variant) (runs.Extractor, error) {
 	if err != nil {
 		return runs.Extractor{}, fmt.Errorf("describe extractor %s: %w", v.Name, err)
 	}
+	setup, err := extractors.Setup(v.Options)
+	if err != nil {
+		return runs.Extractor{}, fmt.Errorf("describe extractor %s: %w", v.Name, err)
+	}
 	x := v.Extractor.Info
 	return runs.Extractor{
 		Name: v.Name, Use: x.Name, Aliases: x.Aliases, Doc: x.Doc, URL: x.URL, Version: x.Version, Licence: x.Licence, Languages: x.Languages,
-		Baseline: x.Baseline, Options: options,
+		Baseline: x.Baseline, Options: options, Setup: setup,
 	}, nil
 }
 
@@ -85,7 +91,7 @@ func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
 		{Key: "max", Value: strconv.FormatInt(p.MaxPageBytes, 10)},
 	}
 	for _, x := range all {
-		s = append(s, runs.Setting{Key: runs.ExtractorKey + x.Name, Value: x.Use + "@" + x.Version + string(x.Options)})
+		s = append(s, runs.Setting{Key: runs.ExtractorKey + x.Name, Value: strings.TrimSpace(x.Use + "@" + x.Version + string(x.Options) + " " + x.Setup)})
 	}
 	return append(s, runs.Setting{Key: "assay", Value: version})
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/contentassay/assay/corpus"
@@ -67,9 +69,19 @@ func (p Plan) read(ctx context.Context, k corpus.Case) (*page.Page, runs.Status,
 	if err != nil {
 		return nil, runs.Failed, err
 	}
-	pg, err := page.New(k.ID, k.URL, k.Lang, raw)
+	pg, err := parse(k, raw)
 	if err != nil {
 		return nil, runs.Failed, err
 	}
 	return pg, "", nil
+}
+
+// parse makes a page of a case; a panic in the parser becomes an error.
+func parse(k corpus.Case, raw []byte) (pg *page.Page, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			pg, err = nil, fmt.Errorf("parse the page: panic: %v, at %s", cause, panicSite(debug.Stack()))
+		}
+	}()
+	return page.New(k.ID, k.URL, k.Lang, raw)
 }

@@ -76,6 +76,26 @@ func TestClone(t *testing.T) {
 	}
 }
 
+// Naming all nodes at once gives the names that each has by itself.
+func TestPathsRemembersRight(t *testing.T) {
+	p, err := New("", "", "", []byte("<ul><li>a<li>b <i>c</i> d<!-- --><li></ul><x></x><li><p>e</p>f<p>g"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths Paths
+	seen := map[string]bool{}
+	for n := range p.Tree().Descendants() {
+		name := paths.Of(n)
+		if name != Path(n) || seen[name] {
+			t.Errorf("%q for the node that is %q alone (seen before: %v)", name, Path(n), seen[name])
+		}
+		seen[name] = true
+	}
+	if len(seen) < 15 {
+		t.Errorf("only %d nodes named", len(seen))
+	}
+}
+
 func TestPath(t *testing.T) {
 	p := mustNew(t, `<!DOCTYPE html><title>t</title><div>a</div><div><p>b<p>c <b>d</b> e<!--f--></div>`)
 	var got []string

@@ -11,30 +11,63 @@ import (
 // Path names the place of a node in its tree, such as "html/body/div[2]/p[1]": element names from the root, each with
 // its number among the siblings of the same name, from 1. html, head, body and frameset stand alone. Text is "text()",
 // a comment "comment()", numbered likewise; the document itself is "". As an XPath expression the path finds the node.
-// It counts siblings, so naming every child of one long list takes quadratic time.
-func Path(n *html.Node) string {
-	var steps []string
-	for ; n != nil && n.Type != html.DocumentNode; n = n.Parent {
-		steps = append(steps, step(n))
+// To name many nodes of one tree, use Paths: it does not count the same siblings again.
+func Path(n *html.Node) string { return new(Paths).Of(n) }
+
+// Paths names any number of nodes of one tree; naming all of them takes time in proportion to the length of the names.
+// The tree must not change meanwhile. The zero value is ready; it is for one goroutine.
+type Paths struct {
+	numbers map[*html.Node]int    // of all children of every parent met so far
+	names   map[*html.Node]string // paths of the parents met so far
+}
+
+// Of returns Path(n).
+func (p *Paths) Of(n *html.Node) string {
+	if p.numbers == nil {
+		p.numbers, p.names = map[*html.Node]int{}, map[*html.Node]string{}
 	}
-	slices.Reverse(steps)
-	return strings.Join(steps, "/")
+	var below []*html.Node // from n up to the first ancestor whose path is known
+	path := ""
+	for ; n != nil && n.Type != html.DocumentNode; n = n.Parent {
+		if known, ok := p.names[n]; ok {
+			path = known
+			break
+		}
+		below = append(below, n)
+	}
+	for i, n := range slices.Backward(below) {
+		path = strings.TrimPrefix(path+"/"+p.step(n), "/")
+		if i > 0 {
+			p.names[n] = path
+		}
+	}
+	return path
 }
 
 // step names a node among its siblings.
-func step(n *html.Node) string {
+func (p *Paths) step(n *html.Node) string {
 	name := stepName(n)
 	switch name {
 	case "html", "head", "body", "frameset":
 		return name
 	}
-	number := 1
-	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
-		if stepName(s) == name {
-			number++
-		}
+	if _, counted := p.numbers[n]; !counted {
+		p.count(n)
 	}
-	return name + "[" + strconv.Itoa(number) + "]"
+	return name + "[" + strconv.Itoa(p.numbers[n]) + "]"
+}
+
+// count numbers a node and all its siblings, each name by itself.
+func (p *Paths) count(n *html.Node) {
+	for n.PrevSibling != nil {
+		n = n.PrevSibling
+	}
+	last := map[string]int{}
+	for ; n != nil; n = n.NextSibling {
+		name := stepName(n)
+		last[name]++
+		p.numbers[n] = last[name]
+	}
 }
 
 // stepName is a node's name without its number.

@@ -29,7 +29,7 @@ func (r *Report) CSV(w io.Writer) error {
 
 // OverallCSV writes one row an extractor, in the order of the plan.
 func (r *Report) OverallCSV(w io.Writer) error {
-	header := []string{"extractor", "version", "cases", "no_answer", "tp", "fp", "fn", "tn"}
+	header := []string{"extractor", "version", "setup", "cases", "no_answer", "tp", "fp", "fn", "tn"}
 	for _, how := range []string{"micro", "macro", "median"} {
 		for _, m := range metrics.Ratios {
 			header = append(header, how+"_"+m.String())
@@ -63,7 +63,7 @@ func (r *Report) csvPair(x runs.Result) []string {
 
 func (r *Report) csvRow(row Row) []string {
 	noAnswer := len(r.Kept) - row.Status[runs.OK] - row.Status[runs.Empty]
-	cells := []string{text.Cell(row.Name), text.Cell(row.Version), strconv.Itoa(len(r.Kept)), strconv.Itoa(noAnswer)}
+	cells := []string{text.Cell(row.Name), text.Cell(row.Version), text.Cell(row.Setup), strconv.Itoa(len(r.Kept)), strconv.Itoa(noAnswer)}
 	score := r.score(row)
 	if score == nil {
 		return append(cells, make([]string, 4+3*len(metrics.Ratios)+1)...)

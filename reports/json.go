@@ -41,6 +41,7 @@ type (
 		Version   string              `json:"version"`
 		Baseline  bool                `json:"baseline"`
 		Options   json.RawMessage     `json:"options"`
+		Setup     string              `json:"setup"`
 		Status    map[runs.Status]int `json:"status"`
 		Counts    jsonCounts          `json:"counts"`
 		Blocks    *jsonBlocks         `json:"blocks"`
@@ -123,7 +124,7 @@ func (r *Report) JSON(w io.Writer) error {
 
 func (r *Report) jsonRow(row Row) jsonExtractor {
 	x := jsonExtractor{
-		Name: row.Name, Use: row.Use, Version: row.Version, Baseline: row.Baseline, Options: row.Options,
+		Name: row.Name, Use: row.Use, Version: row.Version, Baseline: row.Baseline, Options: row.Options, Setup: row.Setup,
 		Status: map[runs.Status]int{},
 		Counts: jsonCounts{row.Words.Counts.TP, row.Words.Counts.FP, row.Words.Counts.FN, nil},
 		Micro:  micro(row.Words), Macro: macro(row.Words), Median: median(row.Words), Excluding: macro(row.Answered),

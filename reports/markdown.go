@@ -18,6 +18,11 @@ func (r *Report) Markdown(w io.Writer) error {
 		b.WriteString(markdownRow(cells))
 	}
 	fmt.Fprintf(&b, "\nMean over %s of %s (macro); micro = pooled; * = baseline.\n", plural(len(r.Kept), "page"), markdownCell(r.Run.Manifest.Corpus.Name))
+	for _, row := range r.Extractors {
+		if row.Setup != "" {
+			fmt.Fprintf(&b, "\n%s: %s.\n", markdownCell(row.Name), markdownCell(row.Setup))
+		}
+	}
 	fmt.Fprintf(&b, "\nSignature `%s`, results `%s`.\n", r.Run.Manifest.Signature, shortDigest(r.Run.Manifest.ResultsDigest))
 	if _, err := io.WriteString(w, b.String()); err != nil {
 		return fmt.Errorf("write the report: %w", err)

@@ -204,6 +204,11 @@ func (p *printer) notes(r *Report) {
 	} else {
 		p.line("no baseline in this table: --extractor whole-page shows what keeping everything scores")
 	}
+	for _, row := range r.Extractors {
+		if row.Setup != "" {
+			p.line("%s: %s", row.Name, row.Setup)
+		}
+	}
 	for _, row := range r.Ranked() {
 		if s := r.score(row); s != nil && s.Precision.N < s.Pages && s.Precision.N > 0 {
 			p.line("precision of %s: over the %d of %d pages where it has output; %s with the others as 0",

@@ -59,6 +59,7 @@ type Extractor struct {
 	Languages string          `json:"languages"`
 	Baseline  bool            `json:"baseline"`
 	Options   json.RawMessage `json:"options"` // every option, defaults included
+	Setup     string          `json:"setup"`   // in words, what the options select beyond their values; "" where nothing
 }
 
 // Find returns the extractor of this name or, where there is none, the first that has it as an alias.
