@@ -18,6 +18,9 @@ const lowCoverage = 0.9
 // worthALook is the number of pages that the text report ends with.
 const worthALook = 3
 
+// noteWidth is how wide the lines below a table get.
+const noteWidth = 110
+
 // Text writes the report for people: the leaderboard, what to know of it, its passport, and the pages most worth a look.
 // width is that of the terminal in columns, 0 for no limit; a narrow one gets fewer columns.
 func (r *Report) Text(w io.Writer, width int) error {
@@ -209,12 +212,7 @@ func (p *printer) notes(r *Report) {
 			p.line("%s: %s", row.Name, row.Setup)
 		}
 	}
-	for _, row := range r.Ranked() {
-		if s := r.score(row); s != nil && s.Precision.N < s.Pages && s.Precision.N > 0 {
-			p.line("precision of %s: over the %d of %d pages where it has output; %s with the others as 0",
-				row.Name, s.Precision.N, s.Pages, s.PrecisionOrZero.Text(3))
-		}
-	}
+	p.wrapped("precision is over the pages with output; in brackets, with the others as 0: ", r.withoutOutput())
 	if r.unanswered() > 0 {
 		p.line("a page without an answer counts as nothing found; F1 answered leaves it out")
 		for _, row := range r.Extractors {
@@ -225,6 +223,36 @@ func (p *printer) notes(r *Report) {
 	}
 	if low := r.lowCoverage(); len(low) > 0 {
 		p.line("%s %d %% of their gold words, so no extractor can find all: %s", haveLess(len(low)), int(lowCoverage*100), caseList(low, 5))
+	}
+}
+
+// withoutOutput lists the extractors that left pages without output: on how many they had one, and the macro precision
+// with the others as 0.
+func (r *Report) withoutOutput() (list []string) {
+	for _, row := range r.Ranked() {
+		if s := r.score(row); s != nil && s.Precision.N < s.Pages && s.Precision.N > 0 {
+			list = append(list, fmt.Sprintf("%s %d of %d (%s)", row.Name, s.Precision.N, s.Pages, s.PrecisionOrZero.Text(3)))
+		}
+	}
+	return list
+}
+
+// wrapped prints a list behind its introduction, broken into lines of at most noteWidth letters; nothing when the list is
+// empty.
+func (p *printer) wrapped(introduction string, list []string) {
+	line := introduction
+	for i, entry := range list {
+		if i < len(list)-1 {
+			entry += ", "
+		}
+		if len(line)+len(entry) > noteWidth+1 {
+			p.line("%s", strings.TrimRight(line, " "))
+			line = "  "
+		}
+		line += entry
+	}
+	if len(list) > 0 {
+		p.line("%s", line)
 	}
 }
 
