@@ -44,7 +44,6 @@ func BenchmarkRealPages(b *testing.B) {
 	b.Run("article-text", run(func(n *html.Node) { d := Segment(n); Article().Apply(d); d.Content() }))
 	b.Run("article-blocks", run(func(n *html.Node) { Article().Extract(n) }))
 	b.Run("article2-text", run(func(n *html.Node) { d := Segment(n); Article2().Apply(d); d.Content() }))
-	b.Run("parse", run(func(n *html.Node) {}))
 }
 
 // BenchmarkFlat is a pair for linearity: four times the paragraphs should take four times as long.

@@ -6,8 +6,10 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,38 +92,74 @@ func tokenF1(got, want string) float64 {
 	return 2 * float64(common) / float64(len(g)+len(w))
 }
 
-// pageCauses tells why our text of a real page has a token F1 below 0.99 against the reference's: the ledger of what the
-// two parsers make of it. A page that is not listed fails the test, and so does one that is listed without need.
-var pageCauses = map[string]string{}
+// pageCauses tells why our text of a real page has a token F1 below 0.99 against the reference's, by extractor and page:
+// the entry of Differences that does it. A pair that is not listed fails the test, and so does one listed without need.
+var pageCauses = map[string]string{
+	"article wcxb-0178":                       "early-body",       // the title is a block there, and starts the text
+	"sentences wcxb-0178":                     "early-body",       //
+	"canola wcxb-4361":                        "attribute-syntax", // code of an Alpine attribute makes the page's one long block
+	"mink5 wcxb-4361":                         "attribute-syntax", //
+	"canola traf-clarin.com-albertofernandez": "misnesting",       // one block there, two here
+}
 
+// agreement sums up how like the reference's our texts are.
+type agreement struct {
+	pages, same, below97 int
+	sum                  float64
+}
+
+func (a *agreement) add(got, want string) (f1 float64) {
+	f1 = tokenF1(got, want)
+	a.pages++
+	a.sum += f1
+	if strings.Join(strings.Fields(got), " ") == strings.Join(strings.Fields(want), " ") {
+		a.same++
+	}
+	if f1 < 0.97 {
+		a.below97++
+	}
+	return f1
+}
+
+// TestRealPagesEndToEnd holds what comes out of pages against the reference, parser differences and all. The limits for
+// article, default and largest are the project's.
 func TestRealPagesEndToEnd(t *testing.T) {
 	pages := realPages(t)
-	needed := map[string]bool{}
-	for _, name := range []string{"article", "default", "largest", "sentences", "canola", "numwords", "everything", "mink5"} {
-		var same, low, n int
-		sum := 0.0
-		for _, want := range sharedRows[goldenPage](t, "boilerpipe120") {
-			page, ok := pages[want.ID]
-			if !ok {
+	unneeded := maps.Clone(pageCauses)
+	sums := map[string]*agreement{}
+	for _, want := range sharedRows[goldenPage](t, "boilerpipe120") {
+		page, ok := pages[want.ID]
+		if !ok {
+			continue
+		}
+		raw := Segment(parse(t, page))
+		for name, p := range pipelines120() {
+			if sums[name] == nil {
+				sums[name] = &agreement{}
+			}
+			doc := raw.Clone()
+			p.Apply(doc)
+			f1 := sums[name].add(doc.Content(), want.Text[name])
+			if f1 >= 0.99 {
 				continue
 			}
-			n++
-			doc := Segment(parse(t, page))
-			pipelines120()[name].Apply(doc)
-			got := doc.Content()
-			f1 := tokenF1(got, want.Text[name])
-			sum += f1
-			if strings.Join(strings.Fields(got), " ") == strings.Join(strings.Fields(want.Text[name]), " ") {
-				same++
-			}
-			if f1 < 0.97 {
-				low++
-			}
-			if f1 < 0.99 {
-				t.Logf("%s %s: F1 %.4f: %s", name, want.ID, f1, pageCauses[want.ID])
-				needed[want.ID] = true
+			cause, listed := pageCauses[name+" "+want.ID]
+			t.Logf("%s %s: F1 %.4f: %s", name, want.ID, f1, cause)
+			if delete(unneeded, name+" "+want.ID); !listed {
+				t.Errorf("%s %s: no cause in the ledger", name, want.ID)
 			}
 		}
-		t.Logf("%s: %d of %d the same but for white space, mean F1 %.4f, %d below 0.97", name, same, n, sum/float64(n), low)
+	}
+	for pair := range unneeded {
+		t.Errorf("%s: a cause in the ledger without need", pair)
+	}
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		a := sums[name]
+		same, mean := float64(a.same)/float64(a.pages), a.sum/float64(a.pages)
+		t.Logf("%s: %d of %d the same but for white space, mean F1 %.4f, %d below 0.97", name, a.same, a.pages, mean, a.below97)
+		strict := name == "article" || name == "default" || name == "largest"
+		if strict && (same < 0.95 || mean < 0.998 || a.below97 > 2) || mean < 0.99 {
+			t.Errorf("%s is too far from the reference", name)
+		}
 	}
 }

@@ -190,10 +190,20 @@ func cutFirst(title string) string {
 
 // appendPlain appends s in lower case, with blanks for no-break spaces and without apostrophes.
 func appendPlain(dst []byte, s string) []byte {
-	if strings.ContainsAny(s, "'\u00a0") {
-		s = strings.NewReplacer("\u00a0", " ", "'", "").Replace(s)
+	from := len(dst)
+	dst = appendLower(dst, s)
+	kept := dst[:from]
+	for i := from; i < len(dst); i++ {
+		switch {
+		case dst[i] == '\'':
+		case dst[i] == 0xC2 && i+1 < len(dst) && dst[i+1] == 0xA0: // U+00A0
+			kept = append(kept, ' ')
+			i++
+		default:
+			kept = append(kept, dst[i])
+		}
 	}
-	return appendLower(dst, s)
+	return kept
 }
 
 // dropPunctuation takes ? ! . - and : out, in place.

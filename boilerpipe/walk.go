@@ -15,18 +15,16 @@ func Segment(root *html.Node) *Document {
 	if root == nil {
 		return &Document{}
 	}
-	w := walker{segmenter: newSegmenter(), anchors: map[*byte]struct{}{}}
+	w := walker{balancer: balancer{segmenter: newSegmenter()}, anchors: map[*byte]struct{}{}}
 	w.walk(root)
 	return w.document()
 }
 
 // walker turns a tree into events.
 type walker struct {
-	*segmenter
+	balancer
 	anchors map[*byte]struct{} // what identifies the anchors seen so far
-	silent  []*html.Node       // open elements whose tags are left out, the innermost last
-	anchor  *html.Node         // the open anchor
-	closed  []*html.Node       // anchors around it that have been ended already, the innermost last
+	silent  []*html.Node       // open anchors whose tags are left out, the innermost last
 	splice  *html.Node         // the element whose raw text is being walked
 }
 
@@ -62,14 +60,11 @@ func (w *walker) enter(n *html.Node) {
 		}
 		w.characters(n.Data)
 	case html.ElementNode:
-		if w.isSilent(n) {
+		if n.Data == "a" && w.isCopy(n) {
 			w.silent = append(w.silent, n)
 			return
 		}
-		if n.Data == "a" {
-			w.closeOuterAnchor(n)
-		}
-		w.start(n.Data)
+		w.start(n)
 		if w.isRaw(n) {
 			w.walkRaw(n)
 		}
@@ -84,41 +79,13 @@ func (w *walker) leave(n *html.Node) {
 		w.silent = w.silent[:last]
 		return
 	}
-	if last := len(w.closed) - 1; last >= 0 && w.closed[last] == n {
-		w.closed = w.closed[:last]
-		return
-	}
-	if n == w.anchor {
-		w.anchor = nil
-	}
-	w.end(n.Data)
+	w.end(n)
 }
 
-// closeOuterAnchor ends the anchor that n stands in, if there is one, before n begins: NekoHTML, as the reference ships
-// it, never nests anchors, while the HTML5 parser does inside of table cells, objects and drawings.
-func (w *walker) closeOuterAnchor(n *html.Node) {
-	if w.anchor != nil {
-		w.closed = append(w.closed, w.anchor)
-		w.end("a")
-	}
-	w.anchor = n
-}
-
-// isSilent says whether the tags of the element are left out, because the HTML5 parser made it up: tbody in every table,
-// and copies of an anchor that was still open when its block ended, which NekoHTML closes.
-func (w *walker) isSilent(n *html.Node) bool {
-	switch n.Data {
-	case "tbody":
-		return len(n.Attr) == 0 // departs: tbody
-	case "a":
-		return w.isCopy(n)
-	}
-	return false
-}
-
-// isCopy says whether the parser copied the anchor from an earlier one. The copy's attributes are the very strings of
-// the original, at the same address, while two anchors that the page itself has never share them; strings of one byte
-// say nothing, since Go keeps one copy of each.
+// isCopy says whether the parser copied the anchor from an earlier one that was still open when its block ended:
+// NekoHTML ends it there, and its tags are left out. The copy's attributes are the very strings of the original, at the
+// same address, while two anchors that the page itself has never share them; strings of one byte say nothing, since Go
+// keeps one copy of each.
 func (w *walker) isCopy(n *html.Node) bool {
 	for _, a := range n.Attr {
 		if len(a.Val) < 2 {
