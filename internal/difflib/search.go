@@ -1,53 +1,62 @@
 package difflib
 
-import "sort"
-
 // How the blocks are found.
 //
 // A window is a stretch of a and a stretch of b. Its longest run of equal words becomes a block and cuts the window
 // into two smaller ones, left above and right below the block; and so on until no window has a run. Of several longest
 // runs the one that starts first in a is taken, and of those the one that starts first in b.
 //
-// A run lies on a diagonal: b's position minus a's stays the same. So one counter for each diagonal, the length of the
-// run that ends in the present row (a word of a), is all the memory a search needs. Each row visits the places in b of
-// its word; a counter that was not written in the row before counts as 0, which its stamp tells, so nothing is cleared.
+// Python visits every word of a in the window, and each place of the word in b. Two observations save most of that:
 //
-// The rows are many when windows nest badly: with every second word replaced, Python finds the first word, then looks
-// through all the rest to find the second, and so on. But the window on the right of a run of length k can have no
-// longer one, and the window on the left only shorter ones, since runs of equal length are taken from the left. So each
-// window has a bound, and its search stops at the first run that reaches it, which is the one to take. That makes texts
-// with many equally long runs linear. In general, a row is looked through at most twice for each different length of
-// a run that is taken; these do not overlap, so n words have room for sqrt(2n) lengths, and no text takes more than
-// about n*sqrt(8n) rows where Python may take n*n.
+//   - Strides. Once a run of length n is known, only longer ones matter, and they cover one of any n+1 words in a row. So the
+//     search visits every (n+1)-th word only, and walks from each place of that word in both directions as far as the texts
+//     agree. A walk is no longer than the stride that follows it, so strides never cost more than they save.
+//   - Bounds. The window on the right of a run of length n can have no longer one, and the window on the left only shorter
+//     ones, since runs of equal length are taken from the left. A search stops at a run that reaches the bound. Without
+//     it, texts with every second word replaced take n*n visits: find the first word, look through all the rest to
+//     find the second, and so on.
+//
+// By the bounds, a word is visited at most twice for each different length of a run that is taken. These runs do not
+// overlap, so n words have room for sqrt(2n) lengths, and no text takes more than about n*sqrt(8n) visits.
 
 // popularFrom is the number of words in b from which autojunk applies (CPython, __chain_b).
 const popularFrom = 200
 
+// What stands for words that cannot be part of a run, different in a and b so that they are never equal.
+const (
+	noRunInA = -1
+	noRunInB = -2
+)
+
 // window is a[a0:a1] and b[b0:b1], in which no run is longer than bound, popular words aside.
 type window struct{ a0, a1, b0, b1, bound int }
 
-// diagonal counts the run that ends in the row with this stamp.
-type diagonal struct {
-	stamp int64
-	run   int
-}
-
 // search is the state for one pair of sequences.
 type search struct {
-	a, b []int32
+	a, b []int32 // as given
+	// The same without what cannot be part of a run: popular words, and words of a that b lacks.
+	rowWords, placeWords []int32
 	// The places of word w in b are places[starts[w]:starts[w+1]], ascending; none if w is popular.
 	places, starts []int32
-	diagonals      []diagonal // at b's position - a's position + len(a)
-	stamp          int64      // of the present row; rises by 1 from row to row, by 2 from search to search
+	// For each word of a, the first of its places that the present window may have: windows only shrink.
+	first  []int32
+	visits int // to words of a, in all windows: what the time depends on
 }
 
 func newSearch(a, b []int32, autojunk bool) *search {
-	s := &search{a: a, b: b, diagonals: make([]diagonal, len(a)+len(b)+1)}
 	counts := count(a, b)
 	if autojunk && len(b) >= popularFrom {
 		dropPopular(counts, len(b))
 	}
+	s := &search{a: a, b: b}
 	s.index(counts)
+	s.rowWords, s.first = make([]int32, len(a)), make([]int32, len(a))
+	for i, w := range a {
+		s.rowWords[i], s.first[i] = w, s.starts[w]
+		if s.starts[w] == s.starts[w+1] {
+			s.rowWords[i] = noRunInA
+		}
+	}
 	return s
 }
 
@@ -77,26 +86,23 @@ func dropPopular(counts []int32, n int) {
 	}
 }
 
-// index lists the places of the words that have a count.
+// index lists the places of the words that have a count. It uses up counts.
 func (s *search) index(counts []int32) {
 	s.starts = make([]int32, len(counts)+1)
 	for w, c := range counts {
 		s.starts[w+1] = s.starts[w] + c
 	}
 	s.places = make([]int32, s.starts[len(counts)])
-	next := counts // the counts have done their duty: from here on, where the next place of a word goes
-	for w := range counts {
+	s.placeWords = make([]int32, len(s.b))
+	for j := len(s.b) - 1; j >= 0; j-- {
+		w := s.b[j]
 		if s.starts[w] == s.starts[w+1] {
-			next[w] = -1
+			s.placeWords[j] = noRunInB
 			continue
 		}
-		next[w] = s.starts[w]
-	}
-	for j, w := range s.b {
-		if next[w] >= 0 {
-			s.places[next[w]] = int32(j)
-			next[w]++
-		}
+		counts[w]--
+		s.places[s.starts[w]+counts[w]] = int32(j)
+		s.placeWords[j] = w
 	}
 }
 
@@ -125,43 +131,44 @@ func (s *search) blocks() []Block {
 
 // longest returns the longest run in w without popular words, the leftmost in a and then in b; of size 0, at the
 // beginning of the window, if there is none.
+//
+// A run that is found at a later visit than another starts after the earlier visit, so after the start of the
+// other: only runs of the same visit need to be told apart by where they start.
 func (s *search) longest(w window) Block {
 	best := Block{A: w.a0, B: w.b0}
-	if w.bound <= 0 {
-		return best
-	}
-	s.stamp++ // what the last search left in its last row is not the row before our first
-	for i := w.a0; i < w.a1; i++ {
-		s.stamp++
-		for _, at := range s.within(s.a[i], w.b0) {
-			j := int(at)
-			if j >= w.b1 {
-				break
-			}
-			d := &s.diagonals[j-i+len(s.a)]
-			run := 1
-			if d.stamp == s.stamp-1 {
-				run += d.run
-			}
-			d.stamp, d.run = s.stamp, run
-			if run > best.Size {
-				best = Block{A: i - run + 1, B: j - run + 1, Size: run}
-				if run == w.bound {
-					return best
-				}
+	for i := w.a0; i < w.a1 && best.Size < w.bound; i += best.Size + 1 {
+		s.visits++
+		word := s.rowWords[i]
+		if word == noRunInA {
+			continue
+		}
+		end := s.starts[word+1]
+		at := s.first[i]
+		for at < end && int(s.places[at]) < w.b0 {
+			at++
+		}
+		s.first[i] = at
+		for ; at < end && int(s.places[at]) < w.b1; at++ {
+			run := s.around(i, int(s.places[at]), w)
+			if run.Size > best.Size || run.Size == best.Size && run.A < best.A {
+				best = run
 			}
 		}
 	}
 	return best
 }
 
-// within returns the places of word in b from position b0 on.
-func (s *search) within(word int32, b0 int) []int32 {
-	places := s.places[s.starts[word]:s.starts[word+1]]
-	if len(places) == 0 || int(places[0]) >= b0 {
-		return places
+// around returns the run through a[i] and b[j], which are equal.
+func (s *search) around(i, j int, w window) Block {
+	back, room := 1, min(i-w.a0, j-w.b0)
+	for back <= room && s.rowWords[i-back] == s.placeWords[j-back] {
+		back++
 	}
-	return places[sort.Search(len(places), func(k int) bool { return int(places[k]) >= b0 }):]
+	ahead, room := 1, min(w.a1-i, w.b1-j)
+	for ahead < room && s.rowWords[i+ahead] == s.placeWords[j+ahead] {
+		ahead++
+	}
+	return Block{A: i - back + 1, B: j - back + 1, Size: back - 1 + ahead}
 }
 
 // extended lengthens a block by equal words at both ends, popular ones included, as far as the window goes. A block of
