@@ -90,8 +90,8 @@ func (p Plan) work(ctx context.Context, funcs []extractors.Func, found chan<- fi
 // finding is what a worker has to record: a case with its texts, or a result with its answer, or an error that ends the
 // run.
 type finding struct {
-	about      runs.Case
-	gold, page string
+	about runs.Case
+	texts runs.Texts
 
 	isResult bool
 	result   runs.Result
@@ -108,6 +108,6 @@ func (f finding) record(w *runs.Writer) error {
 	case f.isResult:
 		return w.AddResult(f.result, f.cost, f.output)
 	default:
-		return w.AddCase(f.about, f.gold, f.page)
+		return w.AddCase(f.about, f.texts)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/contentassay/assay/align"
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
@@ -30,23 +31,41 @@ func Score(gold *corpus.Corpus, outputs []*corpus.Outputs, t text.Tokenizer, ver
 		m.Signature = append(m.Signature, runs.Setting{Key: runs.ExtractorKey + o.Name, Value: "outputs@" + o.Digest})
 	}
 	m.Signature = append(m.Signature, runs.Setting{Key: "assay", Value: version})
-	var cases []runs.Case
-	var results []runs.Result
+	run := runs.NewMemory(m)
 	for _, k := range gold.Cases {
-		cut := align.NewVocabulary()
-		words := cut.Words(t.Words(k.Gold.Text))
-		cases = append(cases, runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, GoldWords: len(words)})
-		for _, o := range outputs {
-			answer, there := o.Text(k.ID)
-			status, err := statusOf(answer), error(nil)
-			if !there {
-				status, err = runs.Failed, errNoOutput
-			}
-			scored := suite.ScoreWithoutPage(words, cut.Words(t.Words(answer)))
-			results = append(results, newResult(k.ID, o.Name, status, err, scored))
+		if err := scoreCase(run, k, outputs, t); err != nil {
+			return nil, err
 		}
 	}
-	return runs.New(m, cases, results)
+	return run.Finish()
+}
+
+// scoreCase scores what every system stored for one case.
+func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t text.Tokenizer) error {
+	vocabulary := align.NewVocabulary()
+	cut := func(s string) align.Words { return vocabulary.Words(t.Words(s)) }
+	words := cut(k.Gold.Text)
+	about := runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, GoldWords: len(words)}
+	if err := run.AddCase(about, runs.Texts{Gold: k.Gold.Text, Detail: detail(k.Gold)}); err != nil {
+		return err
+	}
+	for _, o := range outputs {
+		x := extractors.Extraction{}
+		status, err := runs.Failed, errNoOutput
+		if stored, there := o.Text(k.ID); there {
+			x.Text, err = stored, nil
+			status = statusOf(stored)
+		}
+		output, failed := encode(x, status)
+		if failed != nil {
+			return failed
+		}
+		r := newResult(k.ID, o.Name, status, err, suite.ScoreWithoutPage(words, cut(x.Text)))
+		if err := run.AddResult(r, runs.Cost{Case: k.ID, Extractor: o.Name}, output); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // statusOf tells an answer with text from one without.

@@ -25,7 +25,7 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, funcs []extractors.Func,
 		about.Replaced, about.Flattened = pg.Replaced, pg.Flattened
 	}
 	s := NewScorer(p.Tokenizer, k.Gold.Text, pageText)
-	found <- finding{about: s.describe(about), gold: k.Gold.Text, page: pageText}
+	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: pageText, Detail: detail(k.Gold)}}
 	for i, v := range p.Variants {
 		f := finding{isResult: true, cost: runs.Cost{Case: k.ID, Extractor: v.Name}}
 		var x extractors.Extraction
@@ -45,6 +45,15 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, funcs []extractors.Func,
 		}
 		found <- f
 	}
+}
+
+// detail is what the corpus says of the gold beside its text.
+func detail(g corpus.Gold) runs.Detail {
+	d := runs.Detail{With: g.With, Without: g.Without}
+	for _, p := range g.Paragraphs {
+		d.Paragraphs = append(d.Paragraphs, runs.Paragraph(p))
+	}
+	return d
 }
 
 // encode returns an answer as the run directory keeps it, nil where there is none.

@@ -85,10 +85,25 @@ type Case struct {
 	Replaced  int               `json:"replaced"`  // bytes that the charset could not decode
 	Flattened bool              `json:"flattened"` // the page was nested deeper than parsers go
 	Gold      string            `json:"gold"`      // digest that names the gold text in in/
+	Detail    string            `json:"detail"`    // digest that names what else the corpus says of the gold, in in/; "" where nothing
 	Page      string            `json:"page"`      // digest that names the page text in in/; "" where there is no page
 	GoldWords int               `json:"gold_words"`
 	PageWords int               `json:"page_words"`
 	OffPage   int               `json:"off_page"` // gold words that the page does not have
+}
+
+// Detail is what a corpus says of a page's gold beside its text. Some metrics need it.
+type Detail struct {
+	Raw        []byte      `json:"raw,omitempty"`        // the gold file byte for byte, marks and all
+	With       []string    `json:"with,omitempty"`       // snippets that must appear
+	Without    []string    `json:"without,omitempty"`    // snippets that must not
+	Paragraphs []Paragraph `json:"paragraphs,omitempty"` // where the gold comes in paragraphs
+}
+
+// Paragraph is one paragraph of gold; an optional one may be missing.
+type Paragraph struct {
+	Text     string `json:"text"`
+	Optional bool   `json:"optional,omitempty"`
 }
 
 // compare orders pairs: by case in natural order, then by extractor.

@@ -22,11 +22,45 @@ type Run struct {
 	Cases    []Case   // natural order by ID
 	Results  []Result // by case in natural order, then by extractor name
 	Costs    []Cost   // in the order of Results
+
+	memory map[string][]byte // the texts of a run that was never written, by digest
 }
 
-// New makes a run that is kept nowhere, from results of any order. It fails when a pair of the plan has no result, or two.
-func New(m Manifest, cases []Case, results []Result) (*Run, error) {
-	run := &Run{Manifest: m, Cases: cases, Results: results}
+// Memory collects a run that is kept nowhere but in memory, as Writer does one on disk.
+type Memory struct{ run Run }
+
+// NewMemory starts such a run.
+func NewMemory(m Manifest) *Memory {
+	m.Schema, m.Inputs = Schema, true
+	return &Memory{Run{Manifest: m, memory: map[string][]byte{}}}
+}
+
+// AddCase is Writer.AddCase.
+func (k *Memory) AddCase(c Case, t Texts) error {
+	files, err := t.files(&c)
+	if err != nil {
+		return err
+	}
+	for digest, f := range files {
+		k.run.memory[digest] = f.content
+	}
+	k.run.Cases = append(k.run.Cases, c)
+	return nil
+}
+
+// AddResult is Writer.AddResult.
+func (k *Memory) AddResult(r Result, c Cost, output []byte) error {
+	if output != nil {
+		r.Output = Digest(output)
+		k.run.memory[r.Output] = output
+	}
+	k.run.Results, k.run.Costs = append(k.run.Results, r), append(k.run.Costs, c)
+	return nil
+}
+
+// Finish returns the run. It fails when a pair of the plan has no result, or two.
+func (k *Memory) Finish() (*Run, error) {
+	run := &k.run
 	run.Sort()
 	if err := run.check(); err != nil {
 		return nil, err
@@ -80,7 +114,25 @@ func (r *Run) Input(digest string) (string, error) {
 // Output returns the JSON of an answer by its digest (Result.Output): {"text","title","blocks"}.
 func (r *Run) Output(digest string) ([]byte, error) { return r.kept(outputsDir, digest, ".json") }
 
+// Detail returns what the corpus says of a case's gold beside its text.
+func (r *Run) Detail(c Case) (d Detail, err error) {
+	if c.Detail == "" {
+		return d, nil
+	}
+	content, err := r.kept(inputsDir, c.Detail, ".json")
+	if err != nil {
+		return d, err
+	}
+	if err := json.Unmarshal(content, &d); err != nil {
+		return d, fmt.Errorf("read the gold of case %q: %w", c.ID, err)
+	}
+	return d, nil
+}
+
 func (r *Run) kept(folder, digest, extension string) ([]byte, error) {
+	if content, ok := r.memory[digest]; ok {
+		return content, nil
+	}
 	path := filepath.Join(r.Dir, folder, filepath.Base(digest)+extension)
 	content, err := os.ReadFile(path)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/contentassay/assay/metrics"
 )
@@ -32,7 +33,7 @@ func result(kase, extractor string) Result {
 func fill(t *testing.T, w *Writer, pairs [][2]string) {
 	t.Helper()
 	for _, id := range []string{"c10", "c9"} {
-		if err := w.AddCase(Case{ID: id, HTML: "h", GoldWords: 3, PageWords: 5}, "gold "+id, "page "+id); err != nil {
+		if err := w.AddCase(Case{ID: id, HTML: "h", GoldWords: 3, PageWords: 5}, Texts{Gold: "gold " + id, Page: "page " + id, Detail: Detail{With: []string{id}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -66,7 +67,7 @@ func TestFinishedRunReadsBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(finished, opened); d != "" {
+	if d := cmp.Diff(finished, opened, cmpopts.IgnoreUnexported(Run{})); d != "" {
 		t.Errorf("the run read back differs (-finished +opened):\n%s", d)
 	}
 	var order []string
@@ -81,6 +82,9 @@ func TestFinishedRunReadsBack(t *testing.T) {
 	}
 	if out, err := opened.Output(opened.Results[0].Output); err != nil || string(out) != `{"text":"out c9"}` {
 		t.Errorf("the output of c9 is %q (%v)", out, err)
+	}
+	if d, err := opened.Detail(opened.Cases[0]); err != nil || !cmp.Equal(d, Detail{With: []string{"c9"}}) {
+		t.Errorf("the gold's detail of c9 is %+v (%v)", d, err)
 	}
 	if _, err := os.Stat(filepath.Join(w.dir, journalFile)); !os.IsNotExist(err) {
 		t.Errorf("the finished run still has its journal (%v)", err)

@@ -62,20 +62,52 @@ func Create(dir string, m Manifest) (*Writer, error) {
 	return &Writer{dir: dir, manifest: m, journal: journal}, nil
 }
 
-// AddCase records a case with its texts. A run that keeps no inputs (Manifest.Inputs false) records their digests only.
-func (w *Writer) AddCase(c Case, gold, page string) error {
-	c.Gold = Digest([]byte(gold))
-	if c.HTML != "" {
-		c.Page = Digest([]byte(page))
+// Texts are what a run keeps of a case in in/. HTML is never kept.
+type Texts struct {
+	Gold, Page string
+	Detail     Detail
+}
+
+// files returns the texts as files: digest to extension and content. The case's digests are set to their names.
+func (t Texts) files(c *Case) (map[string]file, error) {
+	files := map[string]file{}
+	add := func(content []byte, extension string) string {
+		d := Digest(content)
+		files[d] = file{extension, content}
+		return d
 	}
-	if w.manifest.Inputs {
-		if err := w.keep(inputsDir, c.Gold+".txt", []byte(gold)); err != nil {
-			return err
+	c.Gold = add([]byte(t.Gold), ".txt")
+	if c.HTML != "" {
+		c.Page = add([]byte(t.Page), ".txt")
+	}
+	detail, err := json.Marshal(t.Detail)
+	if err != nil {
+		return nil, fmt.Errorf("keep the gold of case %q: %w", c.ID, err)
+	}
+	if string(detail) != "{}" {
+		c.Detail = add(detail, ".json")
+	}
+	return files, nil
+}
+
+// file is the content of a file that is named by its digest.
+type file struct {
+	extension string
+	content   []byte
+}
+
+// AddCase records a case with its texts. A run that keeps no inputs (Manifest.Inputs false) records their digests only.
+func (w *Writer) AddCase(c Case, t Texts) error {
+	files, err := t.files(&c)
+	if err != nil {
+		return err
+	}
+	for digest, f := range files {
+		if !w.manifest.Inputs {
+			break
 		}
-		if c.HTML != "" {
-			if err := w.keep(inputsDir, c.Page+".txt", []byte(page)); err != nil {
-				return err
-			}
+		if err := w.keep(inputsDir, digest+f.extension, f.content); err != nil {
+			return err
 		}
 	}
 	return w.append(entry{Case: &c})
