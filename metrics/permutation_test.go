@@ -73,3 +73,14 @@ func TestRandomFlipsNeverZero(t *testing.T) {
 		t.Errorf("%+v, want 1 of 100", got)
 	}
 }
+
+// A sum exactly as far out as the observed one counts: as many wins as losses of one size can come from anything.
+func TestRandomFlipsCountTies(t *testing.T) {
+	units := make([]int64, 60)
+	for i := range units {
+		units[i] = int64(1 - 2*(i%2))
+	}
+	if got := NewResampler(1, nil).flipTest(units); got != (Test{P: Of(1)}) {
+		t.Errorf("%+v, want 1", got)
+	}
+}

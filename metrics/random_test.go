@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
@@ -44,6 +45,21 @@ func TestBelowIsFair(t *testing.T) {
 	for n, times := range seen {
 		if times < each-400 || times > each+400 { // over 4 standard deviations
 			t.Errorf("%d came %d times, want about %d", n, times, each)
+		}
+	}
+}
+
+// Fairness shows best where n is three eighths of all words: without drawing again, every third number would come less
+// often than the others.
+func TestBelowIsFairForLargeNumbers(t *testing.T) {
+	s, seen := newStream(1, "test"), [3]int{}
+	const each = 10000
+	for range 3 * each {
+		seen[s.below(3<<(bits.UintSize-3))%3]++
+	}
+	for n, times := range seen {
+		if times < each-400 || times > each+400 {
+			t.Errorf("remainder %d came %d times, want about %d", n, times, each)
 		}
 	}
 }
