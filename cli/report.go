@@ -12,12 +12,25 @@ import (
 )
 
 type reportCmd struct {
-	RunDir  string   `arg:"" name:"RUN" help:"A run directory, or latest."`
-	Format  string   `enum:"text,json,csv,md,thesis" default:"text" help:"text, json, csv, md or thesis."`
-	Filter  []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
-	Unit    string   `enum:"word,block" default:"word" help:"Count by word or by block."`
-	All     bool     `help:"Drop the filters that the run was made with."`
-	Overall bool     `help:"CSV: one row an extractor instead of one a pair."`
+	RunDir  string `arg:"" name:"RUN" help:"A run directory, or latest."`
+	Format  string `enum:"text,json,csv,md,thesis" default:"text" help:"text, json, csv, md or thesis."`
+	Unit    string `enum:"word,block" default:"word" help:"Count by word or by block."`
+	All     bool   `help:"Drop the filters that the run was made with."`
+	Overall bool   `help:"CSV: one row an extractor instead of one a pair."`
+	viewFlags
+}
+
+// viewFlags say what of a run to show. run, score and report share them.
+type viewFlags struct {
+	Filter []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
+	Group  string   `placeholder:"TAG" help:"Resample whole groups that share this tag (or domain, lang), and show the mean over groups."`
+	By     string   `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang)."`
+	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of the intervals and tests; 0 leaves them out."`
+}
+
+// view is the view under the given filters.
+func (v viewFlags) view(filters []metrics.Filter) reports.View {
+	return reports.View{Filters: filters, Group: v.Group, By: v.By, Seed: v.Seed}
 }
 
 func (c reportCmd) Run(a *app) error {
@@ -32,7 +45,9 @@ func (c reportCmd) Run(a *app) error {
 	if !c.All {
 		filters = append(run.Manifest.Filters, filters...)
 	}
-	report, err := reports.New(run, reports.View{Filters: filters, Unit: reports.Unit(c.Unit)})
+	view := c.view(filters)
+	view.Unit = reports.Unit(c.Unit)
+	report, err := reports.New(run, view)
 	if err != nil {
 		return err
 	}

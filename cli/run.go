@@ -27,7 +27,6 @@ type runCmd struct {
 	Extractor  []string `sep:"none" placeholder:"NAME" help:"Run only this extractor (assay ls extractors). May be repeated."`
 	Set        []string `sep:"none" placeholder:"NAME.KEY=VALUE[,VALUE]" help:"Set an option of an extractor; several values make a variant each. May be repeated."`
 	Tokenizer  string   `placeholder:"ID" help:"What a word is (assay ls tokenizers)."`
-	Filter     []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
 	Inspect    []string `sep:"none" placeholder:"CASE" help:"Write this case out in detail. May be repeated."`
 	Limit      int      `placeholder:"N" help:"Only the first N cases by ID."`
 	Out        string   `placeholder:"DIR" help:"The run directory; runs/TIME-DIGEST when not given."`
@@ -36,6 +35,7 @@ type runCmd struct {
 	NoInputs   bool     `help:"Keep no gold and page texts in the run; it can then be neither inspected nor verified."`
 	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
 	DryRun     bool     `short:"n" help:"Say what would be done, and do nothing."`
+	viewFlags
 }
 
 func (c runCmd) Run(a *app) error {
@@ -63,7 +63,7 @@ func (c runCmd) Run(a *app) error {
 	if err != nil && !interrupted {
 		return err
 	}
-	report, err := reports.New(run, reports.View{Filters: plan.Filters})
+	report, err := reports.New(run, c.view(plan.Filters))
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,9 @@ type scoreCmd struct {
 	Name      []string `sep:"none" placeholder:"NAME" help:"What to call an output; one for each --output, in the same order."`
 	Layout    string   `placeholder:"NAME" help:"The layout of the gold; detected when not given."`
 	Tokenizer string   `default:"uax29" placeholder:"ID" help:"What a word is (assay ls tokenizers)."`
-	Filter    []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds. May be repeated."`
 	Format    string   `enum:"text,json,csv,md" default:"text" help:"text, json, csv or md."`
 	Overall   bool     `help:"CSV: one row an output instead of one a pair."`
+	viewFlags
 }
 
 func (c scoreCmd) Run(a *app) error {
@@ -43,7 +43,7 @@ func (c scoreCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	report, err := reports.New(run, reports.View{Filters: filters})
+	report, err := reports.New(run, c.view(filters))
 	if err != nil {
 		return err
 	}

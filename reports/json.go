@@ -18,7 +18,15 @@ type (
 		Corpus        jsonCorpus      `json:"corpus"`
 		Tokenizer     string          `json:"tokenizer"`
 		Filters       []string        `json:"filters"`
+		Group         string          `json:"group,omitempty"`
 		Extractors    []jsonExtractor `json:"extractors"`
+		By            string          `json:"by,omitempty"`
+		Slices        []jsonSlice     `json:"slices,omitempty"`
+	}
+	jsonSlice struct {
+		Value string                   `json:"value"`
+		Pages int                      `json:"pages"`
+		F1    map[string]metrics.Value `json:"macro_f1"` // by extractor
 	}
 	jsonCorpus struct {
 		Name            string   `json:"name"`
@@ -49,6 +57,9 @@ type (
 		Macro     jsonMacro           `json:"macro"`
 		Median    jsonRatios          `json:"median"`
 		Excluding jsonMacro           `json:"excluding_no_answer"`
+		GroupF1   *metrics.Value      `json:"macro_f1_over_groups,omitempty"`
+		Intervals *metrics.Intervals  `json:"intervals,omitempty"`
+		Versus    *metrics.Comparison `json:"best_versus_this,omitempty"` // macro F1 of the leading contestant less this one's
 		Millis    metrics.Value       `json:"ms_per_page"`
 	}
 	jsonCounts struct {
@@ -95,7 +106,14 @@ func (r *Report) JSON(w io.Writer) error {
 			Rejected: len(m.Corpus.Rejected), Total: m.Corpus.Total, Digest: m.Corpus.Digest,
 			LowCoverage: []string{}, CoverageOfPages: lowCoverage,
 		},
-		Filters: []string{},
+		Filters: []string{}, Group: r.View.Group, By: r.View.By,
+	}
+	for _, s := range r.Slices() {
+		slice := jsonSlice{s.Value, s.Pages, map[string]metrics.Value{}}
+		for i, row := range r.Extractors {
+			slice.F1[row.Name] = s.F1[i]
+		}
+		out.Slices = append(out.Slices, slice)
 	}
 	for _, f := range r.View.Filters {
 		out.Filters = append(out.Filters, f.String())
@@ -135,6 +153,13 @@ func (r *Report) jsonRow(row Row) jsonExtractor {
 	}
 	for _, s := range runs.Statuses {
 		x.Status[s] = row.Status[s]
+	}
+	if r.View.Group != "" {
+		mean := r.groupMean(row.Name)
+		x.GroupF1 = &mean
+	}
+	if row.Inferred.Intervals.Resamples > 0 {
+		x.Intervals, x.Versus = &row.Inferred.Intervals, row.Inferred.Versus
 	}
 	if b := row.Blocks; b != nil {
 		x.Blocks = &jsonBlocks{jsonCounts{b.Counts.TP, b.Counts.FP, b.Counts.FN, &b.Counts.TN}, micro(*b), macro(*b), median(*b)}

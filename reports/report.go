@@ -24,6 +24,9 @@ const (
 type View struct {
 	Filters []metrics.Filter // a case is shown when all hold; an undefined value fails
 	Unit    Unit             // "" means Word
+	Group   string           // resample whole groups with one value of this tag; "" means pages
+	By      string           // slice the table by the values of this tag; "" means not
+	Seed    uint64           // of resampling; 0 means none: no intervals, no comparisons
 }
 
 // Report is what tables are made of: the scores of every extractor over the cases that the view keeps.
@@ -44,6 +47,7 @@ type Row struct {
 	Blocks   *metrics.Score // nil where the extractor offers no labelled blocks
 	Answered metrics.Score  // words of the cases with an answer only
 	Millis   metrics.Value  // mean milliseconds a page
+	Inferred Inferred       // zero without resampling
 }
 
 // New builds the report of a run under a view. It fails when a filter names an extractor that the run does not have.
@@ -55,6 +59,16 @@ func New(run *runs.Run, view View) (*Report, error) {
 			return nil, unknownExtractor(run, f.Extractor, fmt.Sprintf("filter %q", f))
 		}
 		view.Filters[i].Extractor = x.Name
+	}
+	if view.Group != "" {
+		if err := checkLabel(run, view.Group, "group by"); err != nil {
+			return nil, err
+		}
+	}
+	if view.By != "" {
+		if err := checkLabel(run, view.By, "slice by"); err != nil {
+			return nil, err
+		}
 	}
 	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}}
 	byCase := map[string][]runs.Result{}
@@ -77,6 +91,7 @@ func New(run *runs.Run, view View) (*Report, error) {
 	for _, x := range run.Manifest.Extractors {
 		r.Extractors = append(r.Extractors, r.row(x))
 	}
+	r.infer()
 	return r, nil
 }
 

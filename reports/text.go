@@ -28,6 +28,7 @@ func (r *Report) Text(w io.Writer, width int) error {
 	p.head(r)
 	p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
 	p.notes(r)
+	p.slices(r)
 	p.passport(r)
 	p.look(r)
 	if p.err != nil {
@@ -58,10 +59,17 @@ func (r *Report) columns(width int) []column {
 		{"precision", 1, ratio(func(s metrics.Score) metrics.Value { return s.Precision.Macro })},
 		{"recall", 1, ratio(func(s metrics.Score) metrics.Value { return s.Recall.Macro })},
 		{"F1", 0, ratio(func(s metrics.Score) metrics.Value { return s.F1.Macro })},
+		{"95 % of F1", 2, func(row Row) string { return interval(row.Inferred) }},
 		{"fallout", 2, ratio(func(s metrics.Score) metrics.Value { return s.Fallout.Macro })},
 		{"accuracy", 3, ratio(func(s metrics.Score) metrics.Value { return s.Accuracy.Macro })},
 		{"micro F1", 3, ratio(func(s metrics.Score) metrics.Value { return s.F1.Micro })},
 		{"median F1", 4, ratio(func(s metrics.Score) metrics.Value { return s.F1.Median })},
+	}
+	if r.View.Seed == 0 || r.View.Unit == Block {
+		columns = slices.DeleteFunc(columns, func(c column) bool { return c.name == "95 % of F1" })
+	}
+	if r.View.Group != "" {
+		columns = append(columns, column{"F1 by " + r.View.Group, 1, func(row Row) string { return r.groupMean(row.Name).Text(3) }})
 	}
 	if r.unanswered() > 0 && r.View.Unit != Block {
 		columns = append(columns, column{"F1 answered", 2, func(row Row) string { return row.Answered.F1.Macro.Text(3) }})
@@ -86,6 +94,19 @@ func (r *Report) width(columns []column) int {
 		sum += longest + 2
 	}
 	return sum - 2
+}
+
+// interval prints the interval of macro F1, with "~" where the extractor cannot be told apart from the leader.
+func interval(i Inferred) string {
+	of := i.Intervals.F1.Macro
+	if !of.Low.Defined {
+		return "–"
+	}
+	mark := " "
+	if i.Level() {
+		mark = "~"
+	}
+	return of.Low.Text(3) + "-" + of.High.Text(3) + " " + mark
 }
 
 func columnNames(columns []column) []string {
@@ -207,6 +228,9 @@ func (p *printer) notes(r *Report) {
 	} else {
 		p.line("no baseline in this table: --extractor whole-page shows what keeping everything scores")
 	}
+	if r.View.Seed != 0 && r.View.Unit != Block {
+		p.inferences(r)
+	}
 	for _, row := range r.Extractors {
 		if row.Setup != "" {
 			p.line("%s: %s", row.Name, row.Setup)
@@ -223,6 +247,24 @@ func (p *printer) notes(r *Report) {
 	}
 	if low := r.lowCoverage(); len(low) > 0 {
 		p.line("%s %d %% of their gold words, so no extractor can find all: %s", haveLess(len(low)), int(lowCoverage*100), caseList(low, 5))
+	}
+}
+
+// inferences says how the intervals were made and what "~" means.
+func (p *printer) inferences(r *Report) {
+	if slices.ContainsFunc(r.Extractors, func(row Row) bool { return row.Inferred.Level() }) {
+		p.line("~ cannot be told apart from the best at 5 %% (paired permutation test, Holm-adjusted)")
+	}
+	unit := "pages"
+	if r.View.Group != "" {
+		unit = "groups by " + r.View.Group
+	}
+	for _, row := range r.Extractors[:min(1, len(r.Extractors))] {
+		i := row.Inferred.Intervals
+		p.line("95 %% intervals: %d resamples of %d %s, seed %d", i.Resamples, i.Units, unit, i.Seed)
+		for _, w := range i.Warnings {
+			p.line("  %s", w)
+		}
 	}
 }
 

@@ -1,0 +1,79 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/contentassay/assay/internal/natural"
+	"github.com/contentassay/assay/metrics"
+)
+
+// Slice is the part of the kept cases that share one value of a tag.
+type Slice struct {
+	Value string // "" for the cases that have none
+	Pages int
+	F1    []metrics.Value // macro F1 of each extractor, in the order of Report.Extractors
+}
+
+// mostSlices is the number of values that the text table shows, the largest ones; JSON has them all.
+const mostSlices = 8
+
+// Slices cuts the kept cases by the view's By, the largest slice first, equal ones in natural order.
+func (r *Report) Slices() []Slice {
+	if r.View.By == "" {
+		return nil
+	}
+	members := map[string][]int{}
+	for i, c := range r.cases() {
+		value := label(c, r.View.By)
+		members[value] = append(members[value], i)
+	}
+	var all []Slice
+	for value, cases := range members {
+		s := Slice{Value: value, Pages: len(cases)}
+		for _, x := range r.Extractors {
+			var counts []metrics.Counts
+			for _, i := range cases {
+				counts = append(counts, r.pairs[x.Name][i].Words)
+			}
+			s.F1 = append(s.F1, metrics.Summarize(counts).F1.Macro)
+		}
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b Slice) int {
+		return cmp.Or(cmp.Compare(b.Pages, a.Pages), natural.Compare(a.Value, b.Value))
+	})
+	return all
+}
+
+// slices prints macro F1 by slice: one row an extractor, one column a value.
+func (p *printer) slices(r *Report) {
+	all := r.Slices()
+	if len(all) == 0 || p.err != nil {
+		return
+	}
+	more := ""
+	if len(all) > mostSlices {
+		more = fmt.Sprintf(" (the %d largest of %d values)", mostSlices, len(all))
+		all = all[:mostSlices]
+	}
+	p.line("")
+	p.line("macro F1 by %s, with the number of pages%s", r.View.By, more)
+	header := []string{"extractor"}
+	for _, s := range all {
+		header = append(header, fmt.Sprintf("%s (%d)", shorten(cmp.Or(s.Value, "none"), 24), s.Pages))
+	}
+	var rows [][]string
+	for _, row := range r.Ranked() {
+		cells := []string{rowName(row)}
+		at := slices.IndexFunc(r.Extractors, func(x Row) bool { return x.Name == row.Name })
+		for _, s := range all {
+			cells = append(cells, s.F1[at].Text(3))
+		}
+		rows = append(rows, cells)
+	}
+	if p.err == nil {
+		p.err = plainTable(p.w, header, rows)
+	}
+}
