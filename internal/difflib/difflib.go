@@ -1,10 +1,11 @@
 // Package difflib compares two sequences of words as Python's difflib.SequenceMatcher does, block for block.
 //
-// Evert's cleaneval.py counts true and false positives with that class, so its figures can only be reproduced with
-// the same alignment. It is not a longest common subsequence (see package align for that): it takes the longest run of
+// Evert's cleaneval.py counts true and false positives with that class, so its figures can only be reproduced with the
+// same alignment. It is not a longest common subsequence (see package align for that): it takes the longest run of
 // words that the two have in common, and then does the same to the left and to the right of it. What a greedy choice
 // rules out is lost. The quirk called autojunk makes it even less of one: in a second sequence of 200 words or more, a
-// word that makes up more than about one in a hundred cannot start or carry a run; it can only lengthen one at its ends.
+// word that makes up more than about one in a hundred cannot start or carry a run; it can only lengthen one at its
+// ends.
 //
 // Source: the behaviour of CPython 3.11 with isjunk=None. The tests compare with its answers, and with a literal
 // rendition of its documented rules. The differences:

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// slowBlocks follows the documentation of Python's SequenceMatcher word for word: compare every pair of places, cut, and
-// do both sides, until nothing is left.
+// slowBlocks follows the documentation of Python's SequenceMatcher word for word: compare every pair of places, cut,
+// and do both sides, until nothing is left.
 func slowBlocks(a, b []int32, autojunk bool) []Block {
 	popular := map[int32]bool{}
 	if autojunk && len(b) >= 200 {

@@ -8,9 +8,10 @@ package difflib
 //
 // Python visits every word of a in the window, and each place of the word in b. Two observations save most of that:
 //
-//   - Strides. Once a run of length n is known, only longer ones matter, and they cover one of any n+1 words in a row. So the
-//     search visits every (n+1)-th word only, and walks from each place of that word in both directions as far as the texts
-//     agree. A walk is no longer than the stride that follows it, so strides never cost more than they save.
+//   - Strides. Once a run of length n is known, only longer ones matter, and they cover one of any n+1 words in a row.
+//     So the search visits every (n+1)-th word only, and walks from each place of that word in both directions as far
+//     as the texts agree. A walk is no longer than the stride that follows it, so strides never cost more than they
+//     save.
 //   - Bounds. The window on the right of a run of length n can have no longer one, and the window on the left only shorter
 //     ones, since runs of equal length are taken from the left. A search stops at a run that reaches the bound. Without
 //     it, texts with every second word replaced take n*n visits: find the first word, look through all the rest to

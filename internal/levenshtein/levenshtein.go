@@ -26,14 +26,14 @@ func Ratio(a, b []int32) float64 {
 
 // Distance returns the least number of insertions, deletions and substitutions of one element that turn a into b.
 //
-// The table's entries differ from those above and on the left by -1, 0 or 1, so a column of 64 rows is kept as two
-// bits for each row: whether it is one more, or one less, than the row above. The next column follows by whole-number
-// arithmetic. From strip to strip goes the step along its last row, one for every column. At the end these steps add up to
-// the distance, from len(a), which is the distance to nothing.
+// The table's entries differ from those above and on the left by -1, 0 or 1, so a column of 64 rows is kept as two bits
+// for each row: whether it is one more, or one less, than the row above. The next column follows by whole-number
+// arithmetic. From strip to strip goes the step along its last row, one for every column. At the end these steps add up
+// to the distance, from len(a), which is the distance to nothing.
 //
 // Sources: G. Myers, "A fast bit-vector algorithm for approximate string matching based on dynamic programming",
-// Journal of the ACM 46 (1999); H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances",
-// Nordic Journal of Computing 10 (2003).
+// Journal of the ACM 46 (1999); H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit
+// distances", Nordic Journal of Computing 10 (2003).
 func Distance(a, b []int32) int {
 	a, b = ordered(a, b)
 	masks := newMasks(a, b)
@@ -79,7 +79,8 @@ func bit(b bool) uint64 {
 }
 
 // common returns the length of a longest common subsequence. A column is one bit for each row, 0 where the row adds to
-// the length (Crochemore et al. 2001; package align explains it at length); the addition's carry goes from strip to strip.
+// the length (Crochemore et al. 2001; package align explains it at length); the addition's carry goes from strip to
+// strip.
 func common(a, b []int32) int {
 	a, b = ordered(a, b)
 	masks := newMasks(a, b)

@@ -28,8 +28,8 @@ func (p *Punkt) endsSentence(context string) bool {
 	return false
 }
 
-// tokens returns the tokens of context, judged by themselves (section 3 of the paper): a mark alone, or a full stop after
-// what is no known abbreviation, ends a sentence.
+// tokens returns the tokens of context, judged by themselves (section 3 of the paper): a mark alone, or a full stop
+// after what is no known abbreviation, ends a sentence.
 func (p *Punkt) tokens(context string) []token {
 	var tokens []token
 	for line := range strings.SplitSeq(context, "\n") {
@@ -92,9 +92,9 @@ const (
 	no
 )
 
-// startsSentence judges by its case whether t is the first word of a sentence (4.1.1). In upper case it is if it has been seen in
-// lower case, and never in upper case in the middle of a sentence. In lower case it is not if it has been seen in
-// upper case, or never in lower case at the beginning of a sentence.
+// startsSentence judges by its case whether t is the first word of a sentence (4.1.1). In upper case it is if it has
+// been seen in lower case, and never in upper case in the middle of a sentence. In lower case it is not if it has been
+// seen in upper case, or never in lower case at the beginning of a sentence.
 func (p *Punkt) startsSentence(t *token) answer {
 	if len(t.text) == 1 && strings.Contains(";:,.!?", t.text) {
 		return no
@@ -181,8 +181,8 @@ func punktWords(line string) []string {
 	}
 }
 
-// punktWord returns the length of the word at the beginning of s, which is neither empty nor white space. A character that cannot begin
-// a word is one by itself.
+// punktWord returns the length of the word at the beginning of s, which is neither empty nor white space. A character
+// that cannot begin a word is one by itself.
 func punktWord(s string) int {
 	_, n := utf8.DecodeRuneInString(s)
 	if strings.IndexByte("(\"`{[:;&#*@)}]-,", s[0]) >= 0 {

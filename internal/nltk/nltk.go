@@ -3,11 +3,11 @@
 //
 // Several published measures are computed on what NLTK makes of a text: ROUGE-LSum on its sentences, the Off-Topic
 // Memento Toolkit on its stems. They come out the same only if these steps are the same, oddities included. The
-// reference is NLTK 3.8.1, which was current when those measures were published. Later versions differ: 3.9 and after treat
-// curly quotes as the end of a word and of a sentence, and split off a leading apostrophe in other cases.
+// reference is NLTK 3.8.1, of the time of those measures. Later versions differ: 3.10 takes curly quotes for the end of
+// a word and of a sentence, and splits off a leading apostrophe in other cases.
 //
-// The tests compare with NLTK's own answers. Known differences: none in what is tested; Punkt's parameters are taken from
-// the Go module github.com/neurosnap/sentences (MIT), which holds those of NLTK's English model as JSON.
+// The tests compare with NLTK's own answers. Known differences: none in what is tested; Punkt's parameters are taken
+// from the Go module github.com/neurosnap/sentences (MIT), which holds those of NLTK's English model as JSON.
 package nltk
 
 import (

@@ -178,8 +178,8 @@ func TestTreebank(t *testing.T) {
 	}
 }
 
-// FuzzWords holds what is true of every text: sentences are parts of the text, in order, with nothing but white space left
-// out; and no word is empty or contains white space.
+// FuzzWords holds what is true of every text: sentences are parts of the text, in order, with nothing but white space
+// left out; and no word is empty or contains white space.
 func FuzzWords(f *testing.F) {
 	p := english(f)
 	f.Add("Mr. Smith (\"Jr.\") left. . . Then what?! 'Twas he.")

@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// The Porter stemmer takes the endings off English words, rule by rule, in steps. The rules speak of a stem's measure: the
-// number of times that a vowel is followed by a consonant in it, which is roughly its syllables. Vowels are a, e, i,
-// o, u, and y after a consonant; everything else is a consonant, also letters of other alphabets.
+// The Porter stemmer takes the endings off English words, rule by rule, in steps. The rules speak of a stem's measure:
+// the number of times that a vowel is followed by a consonant in it, which is roughly its syllables. Vowels are a, e,
+// i, o, u, and y after a consonant; everything else is a consonant, also letters of other alphabets.
 //
 // Sources: M. F. Porter, "An algorithm for suffix stripping", Program 14 (1980); the default mode of NLTK's
-// PorterStemmer, called NLTK_EXTENSIONS, which departs from the paper in several rules. They are marked "NLTK:" here. It is
-// neither the Snowball stemmer nor Porter2.
+// PorterStemmer, called NLTK_EXTENSIONS, which departs from the paper in several rules. They are marked "NLTK:" here.
+// It is neither the Snowball stemmer nor Porter2.
 
 // suffixRule replaces an ending, provided that the stem before it meets the condition.
 type suffixRule struct {
@@ -27,8 +27,8 @@ var irregular = map[string]string{
 	"proceed": "proceed", "exceed": "exceed", "succeed": "succeed",
 }
 
-// Stem returns word in lower case without its endings, as NLTK's PorterStemmer().stem does. The result is often no word:
-// "relational" becomes "relat".
+// Stem returns word in lower case without its endings, as NLTK's PorterStemmer().stem does. The result is often no
+// word: "relational" becomes "relat".
 func Stem(word string) string {
 	// NLTK: the look-up is by the word as it stands, so "Dying" is no irregular word.
 	if stem, found := irregular[word]; found {

@@ -12,10 +12,10 @@ import (
 // Punkt splits a text into sentences by what it has learned from other text: which words are abbreviations, which
 // begin sentences, which stand together around a full stop, and in which case each word was seen where.
 //
-// A full stop, question mark or exclamation mark that is followed by white space or by a closing or opening mark may end a
-// sentence. Each is judged by itself, in its context: the word that it stands at the end of, and the next one
-// (judgement.go). Everything else in the text plays no part. At last, quotes and brackets that close are moved to the sentence that
-// they follow (realigned).
+// A full stop, question mark or exclamation mark that is followed by white space or by a closing or opening mark may
+// end a sentence. Each is judged by itself, in its context: the word that it stands at the end of, and the next one
+// (judgement.go). Everything else in the text plays no part. At last, quotes and brackets that close are moved to the
+// sentence that they follow (realigned).
 //
 // Sources: T. Kiss and J. Strunk, "Unsupervised multilingual sentence boundary detection", Computational Linguistics 32
 // (2006); PunktSentenceTokenizer of NLTK 3.8.1. It is read-only after it is made, and good for concurrent use.
@@ -43,8 +43,8 @@ const (
 	anyLower = beginLower | middleLower | unknownLower
 )
 
-// EnglishPunkt returns Punkt as trained on English by NLTK. It takes some 10 ms; keep it. An error means that the data in
-// the module github.com/neurosnap/sentences are not what they were.
+// EnglishPunkt returns Punkt as trained on English by NLTK. It takes some 10 ms; keep it. An error means that the data
+// in the module github.com/neurosnap/sentences are not what they were.
 func EnglishPunkt() (*Punkt, error) {
 	raw, err := data.Asset("data/english.json")
 	if err != nil {
@@ -74,8 +74,8 @@ func EnglishPunkt() (*Punkt, error) {
 	return p, nil
 }
 
-// Sentences returns the sentences of text in order: nltk.sent_tokenize. White space between sentences is dropped, inside
-// it is kept as it is. No sentence is empty.
+// Sentences returns the sentences of text in order: nltk.sent_tokenize. White space between sentences is dropped,
+// inside it is kept as it is. No sentence is empty.
 func (p *Punkt) Sentences(text string) []string {
 	var sentences []string
 	for _, s := range realigned(text, p.slices(text)) {
@@ -148,8 +148,8 @@ func candidateAt(text string, i int) (candidate, bool) {
 }
 
 // wordBefore returns where the word before mark i begins: after the last white space since the last candidate's mark;
-// without any, where that candidate's word began. NLTK looks at ASCII white space only, and takes one at the very place of
-// the search's beginning for none: both oddities are kept.
+// without any, where that candidate's word began. NLTK looks at ASCII white space only, and takes one at the very place
+// of the search's beginning for none: both oddities are kept.
 func wordBefore(text string, last candidate, i int) int {
 	for k := i - 1; k > last.mark; k-- {
 		if isASCIISpace(text[k]) {

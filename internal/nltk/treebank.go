@@ -16,12 +16,12 @@ func (p *Punkt) Words(text string) []string {
 }
 
 // Treebank splits one sentence into words and punctuation, in the manner of the Penn Treebank: "don't" becomes "do" and
-// "n't", a straight quote becomes “ (two grave accents) where it opens and two apostrophes where it closes. A full stop
+// "n't", a straight quote becomes two grave accents where it opens and two apostrophes where it closes. A full stop
 // is split off only at the end of the sentence. It is NLTKWordTokenizer().tokenize.
 //
 // The rules put spaces around what is to be a word, one after the other, and at the end the text is split at white
-// space. Each rule finds the text as those before it left it, so their order is part of the definition, and many oddities
-// follow from it.
+// space. Each rule finds the text as those before it left it, so their order is part of the definition, and many
+// oddities follow from it.
 //
 // Source: R. MacIntyre's sed script for the Penn Treebank, as changed by NLTK 3.8.1.
 func Treebank(sentence string) []string {

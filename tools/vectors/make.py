@@ -175,7 +175,7 @@ SENTENCES = [
     "The firm, Smith & Co. of York, e.g. In the U.S. The U.S. economy. In the U.S. Congress met.", "No.1 is not no. 1. No. 1 is.", "a.b c. d",
     "End.)\nNext. End.\" )  Next", "x.\n\n\"\n\nNext line. (", "text.  ", "a . b ? c ! d", "? ! .", ". a", ".) .) .)", "Mr.\nSmith. Mr.\n\nSmith.",
     "B. Smith and i. Toussie. 5. International. 5. Genentech said.", "Co-op. Inc. anti-U.S. Then. Well-etc. then.",
-    "What?\u00a0Yes.\u2003No.\x1cEnd. \x1d", "Он ушёл. Она нет. É. A. Ä. B.", "İ. A. ΣΑΣ. B. _. C. ². D.", "Good muffins cost $3.88 (roughly 3,36 euros)\nin New York.  Please buy me\ntwo of them.\nThanks.",
+    "What?\u00a0Yes.\u2003No.\x1cEnd. \x1d", "Он ушёл. Она нет. É. A. Ä. B.", "see 'ſ here gımme GİMME Gimme now 'tıs 'tİs 'tiſ 'twaſ so", "İ. A. ΣΑΣ. B. _. C. ². D.", "Good muffins cost $3.88 (roughly 3,36 euros)\nin New York.  Please buy me\ntwo of them.\nThanks.",
 ]
 
 
