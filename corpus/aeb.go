@@ -55,27 +55,10 @@ type aebArticle struct {
 	URL  string  `json:"url"`
 }
 
-// aebGolds reads the file of all golds. Each is found as "ground-truth.json#ID", with the ID as its stem, so that it
-// pairs with a page as a file would.
+// aebGolds reads the file of all golds.
 func (s *scan) aebGolds(path string) (golds []file, fill func(file) func(*Case, []byte) error, err error) {
-	members, err := readObject(s.files, path)
-	if err != nil {
-		return nil, nil, err
-	}
-	articles := map[string]aebArticle{}
-	for _, m := range members {
-		name := path + "#" + m.key
-		a, err := aebDecode(m)
-		if _, twice := articles[m.key]; twice {
-			err = errors.New("this ID is there twice")
-		}
-		if err != nil {
-			s.reject(name, err.Error(), `write {"articleBody": TEXT, "url": URL} once for each ID, with "" for a page without main content`)
-			continue
-		}
-		articles[m.key] = a
-		golds = append(golds, file{name, m.key})
-	}
+	const mend = `write {"articleBody": TEXT, "url": URL} once for each ID, with "" for a page without main content`
+	golds, articles, err := collect(s, path, aebDecode, mend)
 	return golds, func(gold file) func(*Case, []byte) error {
 		a := articles[gold.stem]
 		return func(k *Case, _ []byte) error {
@@ -83,21 +66,17 @@ func (s *scan) aebGolds(path string) (golds []file, fill func(file) func(*Case, 
 			k.URL = a.URL
 			return nil
 		}
-	}, nil
+	}, err
 }
 
 // aebDecode reads one member of the file of golds. A body that is missing or null is an error and not an empty gold:
 // the published corpus has none, so it can only be an accident.
-func aebDecode(m member) (aebArticle, error) {
-	var a aebArticle
-	if why := idProblem(m.key); why != "" {
-		return a, errors.New(why)
-	}
+func aebDecode(m member) (id string, a aebArticle, err error) {
 	if err := json.Unmarshal(m.value, &a); err != nil {
-		return a, jsonError(err)
+		return "", a, jsonError(err)
 	}
 	if a.Body == nil {
-		return a, errors.New(`it has no "articleBody"`)
+		return "", a, errors.New(`it has no "articleBody"`)
 	}
-	return a, nil
+	return m.key, a, nil
 }

@@ -34,7 +34,7 @@ var cleanevalFolders = twoFolders{
 // are rejections here, not defects: the official set has none for them.
 var cleaneval = Layout{
 	Name:   "cleaneval",
-	Doc:    "input/N.html (or finalrun-input/) and GoldStandard/N.txt with a URL: line and <p> <h> <l> tags",
+	Doc:    "input/N.html (or finalrun-input/) and GoldStandard/N.txt with a URL: line and <p> <h> <l> tags: CleanEval, CleanPortalEval",
 	detect: cleanevalFolders.detect,
 	find:   findCleaneval,
 }
@@ -50,10 +50,13 @@ func findCleaneval(s *scan) ([]entry, error) {
 // cleanevalGold fills a case with a tagged gold file. The URL is the one in the page's <text> header, which every page
 // of the sets has; the gold's own line, missing in every fourth file, serves where there is no header.
 func (s *scan) cleanevalGold(gold file) func(*Case, []byte) error {
-	return func(k *Case, head []byte) (err error) {
-		if k.Gold, err = readGold(s.files, gold.path); err != nil {
+	return func(k *Case, head []byte) error {
+		b, err := readFile(s.files, gold.path, maxText)
+		if err != nil {
 			return err
 		}
+		k.Gold = textGold(b, gold.path)
+		k.Gold.Raw = string(b)
 		k.Gold.Text, k.URL = cleanevalText(k.Gold.Text)
 		if m := textHeader.FindSubmatch(head); m != nil {
 			k.URL = html.UnescapeString(string(m[1]))
@@ -74,6 +77,8 @@ var (
 	// onlyComment is how CleanPortalEval says that a page has no main content.
 	onlyComment = regexp.MustCompile(`^\s*<!--[^>]*-->\s*$`)
 	emptyLines  = regexp.MustCompile(`\n{3,}`)
+	// taggedStart begins a text that is written like a gold file.
+	taggedStart = regexp.MustCompile(`(?i)^\s*(?:URL:|<[phl]>)`)
 )
 
 // cleanevalText removes from a gold file its URL line and its segment tags and returns the URL. Every tag begins a new

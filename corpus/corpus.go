@@ -7,8 +7,8 @@
 // # How a corpus is read
 //
 //  1. The folder is opened as the root of a file system that links cannot leave (folder.go).
-//  2. A layout recognises it and lists which page and which gold belong together (layout.go, pairs.go, cleaneval.go,
-//     wcxb.go, aeb.go). Files that have no partner or no usable name are rejected on the way (scan.go).
+//  2. A layout recognises it and lists which page and which gold belong together (layout.go, and one file for each of
+//     them, such as pairs.go and wcxb.go). Files that have no partner or no usable name are rejected on the way (scan.go).
 //  3. The pairs are ordered by ID, cut at the limit, and read one by one: the page for its digest, the gold for its
 //     text (load.go, files.go, decode.go). A pair that cannot be read is rejected, both files of it.
 //  4. The digest is taken over all cases (digest.go).
@@ -35,7 +35,8 @@ import (
 type Ref struct {
 	// Path is relative to the corpus folder, with slashes.
 	Path string `json:"path"`
-	// Member is the entry inside a JSON file or an archive at Path, "" where the file is the page.
+	// Member is the entry inside the file at Path, "" where the file is the page: the number of the line, from 1, where
+	// the file is JSON lines.
 	Member string `json:"member,omitempty"`
 	// SHA256 is the lower-case hex digest of the unpacked bytes, so that a.html and a.html.gz agree. The bytes are
 	// those of the file, not of the decoded page: decoding is part of what is measured.
@@ -50,22 +51,33 @@ type Paragraph struct {
 	Optional bool   `json:"optional,omitempty"`
 }
 
-// Gold is what a perfect extractor would return for a page. An empty Text is a real answer: nothing on the page is
-// main content.
+// Gold is what a perfect extractor would return for a page. An empty Text is a real answer, nothing on the page is main
+// content, unless SnippetsOnly is set.
 type Gold struct {
 	// Text is UTF-8 with lines that end in "\n".
 	Text string `json:"text"`
+	// Raw is the gold as it is stored, byte for byte, where the layout takes marks out of it to make Text: the URL line
+	// and the tags of CleanEval, Markdown of WebMainBench. It need not be UTF-8. "" where Text is all there is.
+	Raw string `json:"raw,omitempty"`
 	// With and Without are snippets that must and must not appear, nil where the corpus has none.
 	With    []string `json:"with,omitempty"`
 	Without []string `json:"without,omitempty"`
+	// SnippetsOnly says that the gold is With and Without and nothing else: Text is "" and says nothing about the page.
+	// Such a case has no gold words; a metric of snippets fits it, one that counts words does not.
+	SnippetsOnly bool `json:"snippets_only,omitempty"`
 	// Paragraphs is nil where the corpus has a plain text only.
 	Paragraphs []Paragraph `json:"paragraphs,omitempty"`
-	// Source is where the gold was read: a path relative to the corpus folder, with "#KEY" for an entry of a JSON file.
+	// Source is where the gold was read: a path relative to the corpus folder, with "#KEY" for an entry of a JSON file
+	// and ":LINE" for a line of JSON lines.
 	Source string `json:"source"`
 	// Charset is the encoding the gold was written in: utf-8, utf-16le, utf-16be, windows-1252, or
 	// utf-8+windows-1252 for a file that mixes the two.
 	Charset string `json:"charset"`
 }
+
+// GoldSource is the tag that says who wrote the gold, where the corpus states it or it is known: "readability",
+// "rs-trafilatura-draft". A system should not be judged by a gold that it wrote itself.
+const GoldSource = "gold_source"
 
 // Case is one page with its gold.
 type Case struct {
@@ -120,4 +132,6 @@ type Corpus struct {
 
 	// files is the corpus folder, for ReadHTML. An os.Root behind it is closed when the corpus is garbage.
 	files fs.FS
+	// lines are the JSON lines that hold pages, for ReadHTML: by path, the offset of each line in the unpacked file.
+	lines map[string]lineIndex
 }

@@ -50,7 +50,7 @@ func (c *Corpus) ReadHTML(k Case, max int64) ([]byte, error) {
 	case max > 0 && k.HTML.Size > max:
 		return nil, &TooLarge{Path: k.HTML.Path, Size: k.HTML.Size, Max: max}
 	}
-	b, err := readFile(c.files, k.HTML.Path, k.HTML.Size)
+	b, err := c.readPage(k.HTML)
 	var large *TooLarge
 	if err != nil && !errors.As(err, &large) {
 		return nil, fmt.Errorf("reading the page of case %q: %s: %w", k.ID, k.HTML.Path, plainError(err))
@@ -59,6 +59,14 @@ func (c *Corpus) ReadHTML(k Case, max int64) ([]byte, error) {
 		return nil, fmt.Errorf("reading the page of case %q: %s has changed since the corpus was loaded; start again", k.ID, k.HTML.Path)
 	}
 	return b, nil
+}
+
+// readPage returns the bytes of a page, or *TooLarge when there are more than there were.
+func (c *Corpus) readPage(r Ref) ([]byte, error) {
+	if r.Member != "" {
+		return readMember(c.files, r, c.lines[r.Path])
+	}
+	return readFile(c.files, r.Path, r.Size)
 }
 
 // openFile opens a file and unpacks it on the fly when its name ends in .gz.

@@ -30,7 +30,9 @@ type Layout struct {
 }
 
 // Layouts are all known layouts, in the order in which they are tried. No folder should fit two.
-var Layouts = []Layout{pairs, cleaneval, wcxb, aeb}
+var Layouts = []Layout{
+	pairs, cleaneval, chinese, wcxb, aeb, trafilatura, readability, l3s, fundus, htmltotext, irdata, webmainbench,
+}
 
 // FindLayout returns the layout of that name; the error names the nearest one.
 func FindLayout(name string) (Layout, error) {
@@ -69,7 +71,7 @@ func detect(files fs.FS) (Layout, error) {
 			fits = append(fits, l)
 			continue
 		}
-		fmt.Fprintf(&tried, "\n  %-10s %v", l.Name+":", err)
+		fmt.Fprintf(&tried, "\n  %-17s %v", l.Name+":", err)
 	}
 	switch len(fits) {
 	case 1:

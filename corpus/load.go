@@ -72,7 +72,7 @@ func load(name string, s *scan, o Options) (*Corpus, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Corpus{Name: name, Layout: l.Name, files: s.files}
+	c := &Corpus{Name: name, Layout: l.Name, files: s.files, lines: s.lines}
 	return c, c.read(s, entries, o.Limit)
 }
 
@@ -128,7 +128,7 @@ func (e entry) source() string { return cmp.Or(e.page, e.gold) }
 // rejectEntry rejects all files of an entry because of one of them, the culprit: a page without its gold, or a gold
 // without its page, is not silently there.
 func (s *scan) rejectEntry(e entry, culprit, why, mend string) {
-	for _, path := range []string{e.page, e.gold} {
+	for _, path := range slices.Compact([]string{e.page, e.gold}) {
 		switch path {
 		case "":
 		case culprit:
@@ -143,7 +143,7 @@ func (s *scan) rejectEntry(e entry, culprit, why, mend string) {
 func (s *scan) readCase(e entry) (Case, bool) {
 	k := Case{ID: e.id}
 	var head []byte
-	if e.page != "" {
+	if k.HTML = e.hashed; k.HTML == (Ref{}) && e.page != "" {
 		var err error
 		if k.HTML, head, err = hashFile(s.files, e.page, maxPage); err != nil {
 			s.rejectEntry(e, e.page, "the page cannot be read: "+plainError(err).Error(), "put a readable file here")

@@ -57,10 +57,10 @@ func TestErrorsNameTheThingAndTheMend(t *testing.T) {
 		{"corpora/quite-different", "", []string{"no such file or folder; check the path"}},
 		{"nowhere/cleaneval", "", []string{"no such file or folder", "nowhere is missing too"}},
 		{"file.txt", "", []string{"this is a file", "give the folder"}},
-		{"empty", "", []string{"pairs:     no folder html/", "cleaneval: no folder input/", "wcxb:      no folder dev/", "aeb:       no folder html/", "put each page into html/"}},
+		{"empty", "", []string{"pairs:            no folder html/", "cleaneval:        no folder input/", "wcxb:             no folder dev/", "webmainbench:     no folder data/", "put each page into html/"}},
 		{"corpora", "", []string{"its folder cleaneval is of layout pairs: give that one"}},
 		{"corpora/cleaneval", "", []string{"no cases in it; add some"}},
-		{"corpora/cleaneval", "pair", []string{`no layout is called "pair"`, `did you mean "pairs"?`, "cleaneval, wcxb, aeb"}},
+		{"corpora/cleaneval", "pair", []string{`no layout is called "pair"`, `did you mean "pairs"?`, "cleaneval, chinese, wcxb, aeb"}},
 		{"corpora/cleaneval", "aeb", []string{"not of layout aeb", "no file ground-truth.json", "leave out --layout"}},
 		{"embedded:smaple", "", []string{`did you mean "sample"?`}},
 	} {

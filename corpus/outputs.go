@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/contentassay/assay/internal/natural"
 )
@@ -23,9 +24,12 @@ type Outputs struct {
 	Version string
 	// Texts maps case IDs to answers. "" is an answer; a case that is not here has none.
 	Texts map[string]string
+	// Raw maps case IDs to answers as they are stored, byte for byte, where marks were taken out of them to make Texts;
+	// nil where Texts is all there is.
+	Raw map[string]string
 	// Rejected are the entries that could not be used, sorted by path.
 	Rejected []Rejection
-	// Digest is the hex SHA-256 of all IDs and texts.
+	// Digest is the hex SHA-256 of all IDs and texts, and of the marks in them.
 	Digest string
 }
 
@@ -40,9 +44,22 @@ func (o *Outputs) Text(id string) (text string, ok bool) {
 	return text, ok
 }
 
+// RawText returns the answer for a case as it is stored, marks and all; it is Text where there are none.
+func (o *Outputs) RawText(id string) (raw string, ok bool) {
+	for _, id := range []string{id, FileName(id)} {
+		if raw, ok = o.Raw[id]; ok {
+			return raw, true
+		}
+	}
+	return o.Text(id)
+}
+
 // LoadOutputs reads stored answers from
-//   - a folder of ID.txt or ID.txt.gz files;
-//   - a JSON object {ID: TEXT} or {ID: {"articleBody": TEXT}}, also inside {"output": {...}, "version": V} as the
+//   - a folder of ID.txt or ID.txt.gz files. Where more than half of those that are not blank begin with a URL: line or
+//     with <p>, <h> or <l>, they are written like CleanEval's gold, as the published outputs on CleanEval are: the first
+//     URL line and all such tags are taken out of Texts, and Raw has them. Entities (&quot;) stay, as in the gold;
+//   - a JSON object {ID: TEXT}, {ID: {"articleBody": TEXT}} or {NAME.html: {"body": [PARAGRAPH]}}, as the evaluation of
+//     Fundus stores them: the paragraphs become lines. It may lie inside {"output": {...}, "version": V} as the
 //     article-extraction benchmark stores them;
 //   - JSON lines {"id": ID, "text": TEXT}, as assay extract --format json writes them: a line with a status other than
 //     ok or empty is no answer.
@@ -86,6 +103,7 @@ func folderOutputs(path string) (*Outputs, error) {
 	}
 	s := &scan{files: files}
 	o := &Outputs{Name: baseName(path), Texts: map[string]string{}}
+	raw := map[string]string{}
 	for _, f := range s.list(".", textExtensions) {
 		b, err := readFile(files, f.path, maxText)
 		if err != nil {
@@ -93,9 +111,32 @@ func folderOutputs(path string) (*Outputs, error) {
 			continue
 		}
 		o.Texts[f.stem], _ = decodeText(b)
+		raw[f.stem] = string(b)
+	}
+	if o.tagged() {
+		o.Raw = raw
+		for id, text := range o.Texts {
+			o.Texts[id], _ = cleanevalText(text)
+		}
 	}
 	o.Rejected = s.rejected
 	return o, nil
+}
+
+// tagged tells whether most answers are written like CleanEval's gold. One in a hundred of the published ones is not:
+// a system that finds nothing writes no tag.
+func (o *Outputs) tagged() bool {
+	var tagged, all int
+	for _, text := range o.Texts {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		all++
+		if taggedStart.MatchString(text) {
+			tagged++
+		}
+	}
+	return 2*tagged > all
 }
 
 // parseOutputs reads a file of answers: JSON lines or a JSON object.
@@ -166,10 +207,10 @@ func (o *Outputs) addObject(name string, members []member) error {
 	}
 	for _, m := range members {
 		at := name + "#" + m.key
-		if text, err := outputText(m.value); err != nil {
+		if id, text, err := outputText(m); err != nil {
 			o.reject(at, err.Error())
 		} else {
-			o.add(at, m.key, text)
+			o.add(at, id, text)
 		}
 	}
 	return nil
@@ -194,20 +235,26 @@ func (o *Outputs) describe(m member) {
 	}
 }
 
-// outputText is the answer in the value of an ID: a string, or an object with one.
-func outputText(value json.RawMessage) (string, error) {
-	var text *string
-	if json.Unmarshal(value, &text) == nil && text != nil {
-		return *text, nil
+// outputText is the answer in a member and the case it is for: a string, or an object with one or with paragraphs.
+func outputText(m member) (id, text string, err error) {
+	var plain *string
+	if json.Unmarshal(m.value, &plain) == nil && plain != nil {
+		return m.key, *plain, nil
 	}
-	var article aebArticle
-	if err := json.Unmarshal(value, &article); err != nil {
-		return "", errors.New("neither a text nor an object with one")
+	var article struct {
+		Text *string  `json:"articleBody"`
+		Body []string `json:"body"`
 	}
-	if article.Body == nil {
-		return "", errors.New(`null, or an object without "articleBody", is no answer`)
+	if err := json.Unmarshal(m.value, &article); err != nil {
+		return "", "", errors.New("neither a text nor an object with one")
 	}
-	return *article.Body, nil
+	switch {
+	case article.Text != nil:
+		return m.key, *article.Text, nil
+	case article.Body != nil:
+		return fundusID(m.key), strings.Join(article.Body, "\n"), nil
+	}
+	return "", "", errors.New(`null, or an object without "articleBody", is no answer`)
 }
 
 // add stores one answer, or rejects it.
@@ -229,13 +276,13 @@ func (o *Outputs) reject(at, why string) {
 		Mend: `give each case one text, "" for an empty answer; leave out cases without an answer`})
 }
 
-// digest covers IDs and texts, not how they were stored: a folder and a JSON file with the same answers agree.
+// digest covers IDs and texts with their marks, not how they were stored: a folder and a JSON file with the same answers agree.
 func (o *Outputs) digest() string {
 	w := digester{sha256.New()}
-	w.text("assay outputs 1")
+	w.text("assay outputs 2")
 	w.count(len(o.Texts))
 	for _, id := range o.IDs() {
-		w.text(id, o.Texts[id])
+		w.text(id, o.Texts[id], o.Raw[id])
 	}
 	return hex.EncodeToString(w.Sum(nil))
 }

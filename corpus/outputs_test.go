@@ -98,6 +98,7 @@ func TestPublishedOutputs(t *testing.T) {
 		{"article-extraction-benchmark/output/justext.json", "justext", "3.0.2", 104},
 		{"article-extraction-benchmark/output/boilerpipe.json", "boilerpipe", "", 104},
 		{"article-extraction-benchmark/output/go_trafilatura.json", "go_trafilatura", "ae7ea06", 104},
+		{"fundus-evaluation/dataset/extractions/justext.json", "justext", "", 80},
 	} {
 		o, err := LoadOutputs(published(t, c.path))
 		if err != nil {

@@ -50,6 +50,11 @@ func readGold(files fs.FS, path string) (Gold, error) {
 	if err != nil {
 		return Gold{}, err
 	}
+	return textGold(b, path), nil
+}
+
+// textGold makes a gold of the bytes of a text file.
+func textGold(b []byte, source string) Gold {
 	text, charset := decodeText(b)
-	return Gold{Text: text, Source: path, Charset: charset}, nil
+	return Gold{Text: text, Source: source, Charset: charset}
 }

@@ -16,13 +16,18 @@ type scan struct {
 	// goldOnly is set by LoadGold: a gold without a page is an entry, not a rejection.
 	goldOnly bool
 	rejected []Rejection
+	// lines are those of the JSON lines files that hold pages, by path.
+	lines map[string]lineIndex
 }
 
 // entry is a case that was found but not read yet.
 type entry struct {
 	id string
-	// page is the path of the page, "" for gold only; gold is where the gold is, as in Gold.Source.
+	// page is the path of the page, "" for gold only; gold is where the gold is, as in Gold.Source. Both are FILE:LINE
+	// where one line holds the two.
 	page, gold string
+	// hashed is the page where it was read already, since it lies beside the gold; else the zero Ref.
+	hashed Ref
 	// fill reads gold and metadata into the case; head is the beginning of the page. Its errors are about the gold.
 	fill func(k *Case, head []byte) error
 }

@@ -23,7 +23,8 @@ var (
 //	dev/ground-truth/0001.json   {"file_id", "url", "ground_truth": {"main_content", "with": [], "without": []}}
 //
 // Tags come from metadata.json, which lies above the splits; a split by itself has only the page types that its gold
-// files state (in the published corpus 5 of those differ from metadata.json). The snippets "with" and "without" stand
+// files state (in the published corpus 5 of those differ from metadata.json). The tag gold_source comes from the gold
+// files: nearly a third of them state that the gold began as a draft of one of the contestants. The snippets "with" and "without" stand
 // beside the full text and sometimes contradict it; they are kept as published.
 var wcxb = Layout{
 	Name:   "wcxb",
@@ -117,6 +118,7 @@ type wcxbPage struct {
 		Without     []string `json:"without"`
 	} `json:"ground_truth"`
 	Internal struct {
+		Source   string `json:"source"`
 		PageType struct {
 			Primary string `json:"primary"`
 		} `json:"page_type"`
@@ -143,7 +145,7 @@ func fillWCXB(files fs.FS, k *Case, gold file, split string, known map[string]ma
 		Source:  gold.path,
 		Charset: "utf-8",
 	}
-	k.Tags = map[string]string{"page_type": p.Internal.PageType.Primary, "split": split}
+	k.Tags = map[string]string{"page_type": p.Internal.PageType.Primary, "split": split, GoldSource: p.Internal.Source}
 	maps.Copy(k.Tags, known[k.ID])
 	maps.DeleteFunc(k.Tags, func(_, value string) bool { return value == "" })
 	return nil
