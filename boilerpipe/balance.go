@@ -16,8 +16,9 @@ type balancer struct {
 
 // element is an open element.
 type element struct {
-	node *html.Node
-	kind kind
+	node   *html.Node
+	kind   kind
+	nature nature
 }
 
 // kind groups the elements that end one another.
@@ -73,7 +74,7 @@ func (b *balancer) start(n *html.Node) {
 	case rowKind:
 		b.endKind(cellKind)
 	}
-	b.stack = append(b.stack, element{n, k})
+	b.stack = append(b.stack, element{n, k, natureOf(n.Data)})
 	if k != otherKind {
 		b.open[k] = len(b.stack)
 	}
@@ -107,15 +108,19 @@ const maxSearch = 512
 // ends the nearest element of its name, unless a block lies between. To NekoHTML all unknown elements have one name.
 func (b *balancer) end(n *html.Node) {
 	last := len(b.stack) - 1
+	if last >= 0 && b.stack[last].node == n {
+		b.endTo(last)
+		return
+	}
 	name := natureOf(n.Data)
+	stops := (name == block || name == plain) && n.Data != "table" && kindOf(n.Data) == otherKind
 	for i := last; i >= 0 && i > last-maxSearch; i-- {
 		e := b.stack[i]
-		around := natureOf(e.node.Data)
-		if e.node == n || e.node.Data == n.Data || name == unknown && around == unknown {
+		if name == unknown && e.nature == unknown || e.node.Data == n.Data {
 			b.endTo(i)
 			return
 		}
-		if around == block && (name == block || name == plain) && kindOf(n.Data) == otherKind && n.Data != "table" {
+		if stops && e.nature == block {
 			return
 		}
 	}

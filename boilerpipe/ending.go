@@ -67,16 +67,17 @@ func isEnding(text []byte) bool {
 func IgnoreAfterEnd(minWords int) Filter {
 	return Filter{"IgnoreBlocksAfterContentFilter", func(d *Document) bool {
 		words, ended := 0, false
+		var why reason
 		for i := range d.Blocks {
 			b := &d.Blocks[i]
 			if b.Content && b.TextDensity >= 9 {
 				words += b.Words
 			}
-			if b.Labels.Has(EndOfText) && words >= minWords {
-				ended = true
+			if b.Labels.Has(EndOfText) && words >= minWords && !ended {
+				ended, why = true, boilerplate(ruleEndOfText, float32(words))
 			}
 			if ended {
-				b.change(false, boilerplate(ruleEndOfText, float32(words)))
+				b.change(false, why)
 			}
 		}
 		return ended

@@ -15,7 +15,7 @@ type RawBlock struct {
 	Features
 	Index   int
 	Text    string     // blanks and line breaks of the page are blanks here; trimmed; may be empty
-	Node    *html.Node // the text node that the block begins in, or the iframe it stands in; nil without a tree
+	Node    *html.Node `json:"-"` // the text node that the block begins in, or the iframe it stands in; nil without a tree
 	Labels  Labels
 	Content bool // final class: whether its text is in Result.Text
 	// First and Last number the first and last block of the fused block that it ended in; both Index where it stood

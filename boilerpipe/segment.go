@@ -224,21 +224,23 @@ func (s *segmenter) endBlock() {
 	s.emit(t)
 }
 
-// count counts the tokens of the buffer, between one mark and the next.
+// count counts the tokens of the buffer, between one mark and the next. Of a buffer without any it only looks at the last
+// mark: marks may wait there from one end of a block to the next, and must not be gone through each time.
 func (s *segmenter) count() tally {
 	t := newTally()
-	from, to := s.begin, len(s.text)
-	if s.visible {
-		from, to = s.trimTokens()
+	if n := len(s.marks); !s.visible {
+		s.linked = n > 0 && s.marks[n-1].opens || n == 0 && s.linked
+		return t
 	}
+	from, to := s.trimTokens()
 	for _, m := range s.marks {
-		if s.visible && m.at > from {
+		if m.at > from {
 			t.count(s.text[from:m.at], s.linked)
 			from = m.at
 		}
 		s.linked = m.opens
 	}
-	if s.visible && to > from {
+	if to > from {
 		t.count(s.text[from:to], s.linked)
 	}
 	return t

@@ -10,7 +10,7 @@ import (
 // with all features 0, as in the reference (SplitParagraphBlocksFilter).
 func SplitParagraphs() Filter {
 	return Filter{"SplitParagraphBlocksFilter", func(d *Document) bool {
-		blocks := make([]Block, 0, len(d.Blocks))
+		blocks := make([]Block, 0, len(d.pieces))
 		for i := range d.Blocks {
 			blocks = d.Blocks[i].appendSplit(blocks)
 		}
