@@ -96,6 +96,9 @@ func TestCleanevalTakesTheURLOfThePage(t *testing.T) {
 			t.Errorf("case %d is %s with URL %q and gold %q; want %s, %q, %q", i, k.ID, k.URL, k.Gold.Text, id, urls[i], texts[i])
 		}
 	}
+	if raw := got.Cases[1].Gold.Raw; raw != "URL: http://gold.example/\n<p>caf\xe9" {
+		t.Errorf("the gold as it is stored is %q", raw)
+	}
 	if got.Cases[1].Gold.Charset != "windows-1252" || got.Layout != "cleaneval" {
 		t.Errorf("charset %s, layout %s", got.Cases[1].Gold.Charset, got.Layout)
 	}

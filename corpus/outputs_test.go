@@ -22,6 +22,8 @@ func TestParseOutputs(t *testing.T) {
 		{"object of articles", "jt.json.gz", `{"a": {"articleBody": "A", "url": "x"}}`, map[string]string{"a": "A"}, "jt", "", nil},
 		{"AEB's envelope", "x.json", "\ufeff" + `{"output": {"a": {"articleBody": "A"}}, "version": "3.0.2"}`, map[string]string{"a": "A"}, "x", "3.0.2", nil},
 		{"envelope with a name and a number", "x.json", `{"version": 2, "name": "jusText", "output": {"a": "A"}}`, map[string]string{"a": "A"}, "jusText", "2", nil},
+		{"Fundus' articles", "x.json", `{"a_1.html.gz": {"url": "x", "body": ["A", "B"]}, "b": {"body": []}, "a_1.html": {"body": ["C"]}, "c": {"body": null}}`,
+			map[string]string{"a_1": "A\nB", "b": ""}, "x", "", []string{`x.json#a_1.html: a second answer for "a_1"`, `x.json#c: null, or an object without "articleBody", is no answer`}},
 		{"a case called output", "x.json", `{"output": "A", "b": "B"}`, map[string]string{"output": "A", "b": "B"}, "x", "", nil},
 		{"articles called output and version", "x.json", `{"output": {"articleBody": "A"}, "b": "B"}`, map[string]string{"output": "A", "b": "B"}, "x", "", nil},
 		{"lines", "x.jsonl", `{"id": "a", "text": "A"}` + "\n\n" + `{"id": "b", "text": ""}`, map[string]string{"a": "A", "b": ""}, "x", "", nil},
@@ -136,4 +138,60 @@ func FuzzParseOutputs(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestTaggedOutputs(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		tree     tree
+		texts    map[string]string
+		raw      bool
+		rawOfOne string
+	}{
+		{"a URL line", tree{"1.txt": "\nURL: http://a/\n<p>one\n<h>t\xe9", "2.txt": " \n"}, map[string]string{"1": "one\n\nté", "2": ""}, true, "\nURL: http://a/\n<p>one\n<h>t\xe9"},
+		{"tags only", tree{"1.txt": "<H>one", "2.txt.gz": "<l>two", "3.txt": "plain"}, map[string]string{"1": "one", "2": "two", "3": "plain"}, true, "<H>one"},
+		{"half is not most", tree{"1.txt": "<p>one", "2.txt": "plain"}, map[string]string{"1": "<p>one", "2": "plain"}, false, "<p>one"},
+		{"a tag further down", tree{"1.txt": "one <p>"}, map[string]string{"1": "one <p>"}, false, "one <p>"},
+		{"nothing but empty ones", tree{"1.txt": ""}, map[string]string{"1": ""}, false, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o, err := LoadOutputs(c.tree.onDisk(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !maps.Equal(o.Texts, c.texts) || (o.Raw != nil) != c.raw {
+				t.Errorf("texts %q, raw %q; want %q", o.Texts, o.Raw, c.texts)
+			}
+			if raw, ok := o.RawText("1"); raw != c.rawOfOne || !ok {
+				t.Errorf("stored is %q, %v; want %q", raw, ok, c.rawOfOne)
+			}
+			if raw, ok := o.RawText("9"); ok {
+				t.Errorf("a case without an answer has %q", raw)
+			}
+		})
+	}
+}
+
+// TestPublishedTaggedOutputs reads every folder of outputs on CleanEval: none keeps a tag, and all keep their bytes.
+func TestPublishedTaggedOutputs(t *testing.T) {
+	for path, texts := range map[string]int{
+		"boilerplateResults/cleanEvalResults/boilerpipe": 460, "boilerplateResults/cleanEvalResults/bte": 456,
+		"boilerplateResults/cleanEvalResults/goldminer": 407, "boilerplateResults/cleanEvalResults/justext": 454,
+		"boilerplateResults/cleanPortalEvalResults/boilerpipe": 71, "boilerplateResults/cleanPortalEvalResults/bte": 71,
+		"boilerplateResults/cleanPortalEvalResults/goldminer": 70, "boilerplateResults/cleanPortalEvalResults/justext": 71,
+		"c4corpus-cleaneval/JusText_Python_Defaults_CleanEvalHTMLTestSubset": 429,
+	} {
+		o, err := LoadOutputs(published(t, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(o.Texts) != texts || len(o.Raw) != texts || len(o.Rejected) != 0 {
+			t.Errorf("%s: %d texts, %d raw, rejected %v", path, len(o.Texts), len(o.Raw), o.Rejected)
+		}
+		for _, id := range o.IDs() {
+			if taggedStart.MatchString(o.Texts[id]) {
+				t.Errorf("%s: the text of %s begins %.40q", path, id, o.Texts[id])
+			}
+		}
+	}
 }
