@@ -39,9 +39,11 @@ func parserDifferences() []Difference {
 		{"entities", true, "only HTML 4 entities are known; numbers are cut to 16 bits, and &#128; is U+0080", "all HTML5 entities; &#128; is the euro sign", "HTML5 parsing"},
 		{"chunks", true, "text comes in pieces, cut at every entity and buffer border; blanks at the cuts collapse, blanks inside stay",
 			"text between two tags is one piece", "differs in white space only"},
-		{"split-link", true, "noscript, label, del and the like end a link that stands directly around them, and begin it again inside",
+		{"split-link", true, "noscript, label, del and the like end a link that stands directly around them, and begin it again inside; object likewise",
 			"the link goes on", "undoing it for noscript alone made the answers less alike"},
 		{"open-embed", true, "embed that is not closed makes the rest of its parent invisible", "embed is empty", "HTML5 parsing keeps the text"},
+		{"open-noscript", true, "the end tag of noscript ends it whatever is open inside", "an unclosed p or div in noscript keeps it open, and the text after it is ignored",
+			"HTML5 parsing with scripting off"},
 		{"misnesting", true, "misplaced table text, second bodies and unclosed tags are repaired in its own ways", "the HTML5 way", "HTML5 parsing"},
 	}
 }

@@ -51,6 +51,8 @@ func (w *walker) walk(root *html.Node) {
 	}
 }
 
+// enter reports what comes before the children of a node. Left out are the tags of copied anchors, and of anchors in
+// ignored text: one in an object must not end the one around the object.
 func (w *walker) enter(n *html.Node) {
 	switch n.Type {
 	case html.TextNode:
@@ -60,7 +62,7 @@ func (w *walker) enter(n *html.Node) {
 		}
 		w.characters(n.Data)
 	case html.ElementNode:
-		if n.Data == "a" && w.isCopy(n) {
+		if n.Data == "a" && (w.ignorable > 0 || w.isCopy(n)) {
 			w.silent = append(w.silent, n)
 			return
 		}
@@ -71,6 +73,7 @@ func (w *walker) enter(n *html.Node) {
 	}
 }
 
+// leave reports what comes after them.
 func (w *walker) leave(n *html.Node) {
 	if n.Type != html.ElementNode {
 		return
