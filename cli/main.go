@@ -69,6 +69,7 @@ type verbs struct {
 	Corpus  corpusCmd  `cmd:"" help:"Look at a corpus."`
 	Ls      lsCmd      `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
+	Worker  workerCmd  `cmd:"" hidden:"" help:"Used by assay itself."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

@@ -33,6 +33,8 @@ type runCmd struct {
 	Format     string   `enum:"text,json,csv,md,thesis" default:"text" help:"text, json, csv, md or thesis."`
 	Jobs       int      `short:"j" placeholder:"N" help:"Pages in work at once; one for each core when not given. Changes no result."`
 	NoInputs   bool     `help:"Keep no gold and page texts in the run; it can then be neither inspected nor verified."`
+	Resume     string   `placeholder:"RUN" help:"Go on with a run that was killed or interrupted, under the same arguments."`
+	InProcess  bool     `help:"Run the extractors inside this process: for debugging; nothing can stop one that hangs."`
 	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
 	DryRun     bool     `short:"n" help:"Say what would be done, and do nothing."`
 	viewFlags
@@ -54,11 +56,11 @@ func (c runCmd) Run(a *app) error {
 	if c.DryRun {
 		return a.printPlan(plan, manifest)
 	}
-	dir := conf.Out
-	if dir == "" {
-		dir = newRunDir(time.Now(), manifest.Signature)
+	w, dir, err := c.start(conf, manifest)
+	if err != nil {
+		return err
 	}
-	run, err := a.execute(plan, manifest, dir)
+	run, err := a.execute(plan, w, dir)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err
@@ -74,7 +76,7 @@ func (c runCmd) Run(a *app) error {
 		return err
 	}
 	if interrupted {
-		a.say("assay: interrupted; what was done is in %s", dir)
+		a.say("assay: interrupted; what was done is in %s (assay run --resume %s, with the same arguments, goes on)", dir, dir)
 		return exit(exitInterrupted)
 	}
 	return answerCode(run)
@@ -181,8 +183,14 @@ func (c runCmd) plan(a *app, conf *config.Config) (harness.Plan, error) {
 			return harness.Plan{}, err
 		}
 	}
+	var apart *harness.Isolation
+	if !c.InProcess {
+		if apart, err = isolation(); err != nil {
+			return harness.Plan{}, err
+		}
+	}
 	return harness.Plan{
-		Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes,
+		Isolation: apart, Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes,
 		Workers: conf.Jobs, Filters: conf.Filters, Inspect: conf.Inspect, Inputs: !c.NoInputs, CheckAlign: c.CheckAlign,
 	}, nil
 }
@@ -232,12 +240,25 @@ func (a *app) printPlan(p harness.Plan, m runs.Manifest) error {
 	return err
 }
 
-// execute does the plan in a new run directory.
-func (a *app) execute(p harness.Plan, m runs.Manifest, dir string) (*runs.Run, error) {
-	w, err := runs.Create(dir, m)
-	if err != nil {
-		return nil, err
+// start makes the run directory, or takes up that of an unfinished run.
+func (c runCmd) start(conf *config.Config, m runs.Manifest) (w *runs.Writer, dir string, err error) {
+	if c.Resume != "" {
+		if dir, err = runDir(c.Resume); err != nil {
+			return nil, "", err
+		}
+		w, err = runs.Resume(dir, m)
+		return w, dir, err
 	}
+	dir = conf.Out
+	if dir == "" {
+		dir = newRunDir(time.Now(), m.Signature)
+	}
+	w, err = runs.Create(dir, m)
+	return w, dir, err
+}
+
+// execute does the plan in a run directory.
+func (a *app) execute(p harness.Plan, w *runs.Writer, dir string) (*runs.Run, error) {
 	if err := pointLatest(dir); err != nil {
 		a.say("warning: %v: the name latest does not point to this run", err)
 	}
@@ -245,7 +266,7 @@ func (a *app) execute(p harness.Plan, m runs.Manifest, dir string) (*runs.Run, e
 	run, err := harness.Run(a.ctx, p, w, progress.watch)
 	progress.done()
 	if run == nil {
-		return nil, fmt.Errorf("%w; what was computed is in %s", err, dir)
+		return nil, fmt.Errorf("%w; what was computed is in %s (assay run --resume %s, with the same arguments, goes on)", err, dir, dir)
 	}
 	return run, err
 }

@@ -22,16 +22,27 @@ func newRunDir(now time.Time, s runs.Signature) string {
 }
 
 // openRun opens a run by its directory, or the newest one by the name latest.
-func openRun(dir string) (*runs.Run, error) {
-	if dir == latest {
-		if _, err := os.Stat(dir); err != nil {
-			dir = filepath.Join(runsDir, latest)
-			if _, err := os.Stat(dir); err != nil {
-				return nil, fmt.Errorf("open the latest run: there is none in %s (assay run makes one)", runsDir)
-			}
-		}
+func openRun(name string) (*runs.Run, error) {
+	dir, err := runDir(name)
+	if err != nil {
+		return nil, err
 	}
 	return runs.Open(dir)
+}
+
+// runDir returns the directory of a run that is named by its directory, or by latest.
+func runDir(name string) (string, error) {
+	if name != latest {
+		return name, nil
+	}
+	if _, err := os.Stat(name); err == nil {
+		return name, nil
+	}
+	dir := filepath.Join(runsDir, latest)
+	if _, err := os.Stat(dir); err != nil {
+		return "", fmt.Errorf("open the latest run: there is none in %s (assay run makes one)", runsDir)
+	}
+	return dir, nil
 }
 
 // pointLatest makes runs/latest point to dir.

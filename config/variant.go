@@ -1,6 +1,7 @@
 package config
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -192,4 +193,29 @@ func (v Variant) setting(key string) string {
 	}
 	value := fmt.Sprint(v.OptionValues()[key])
 	return separator + key + "=" + unnameable.ReplaceAllString(value, "_")
+}
+
+// DecodeVariant makes a variant again of the name of its extractor, its own name, and OptionValues as JSON: another
+// process of the same program can so be told what to run.
+func DecodeVariant(all []extractors.Extractor, use, name string, options []byte) (Variant, error) {
+	e, err := extractors.Find(all, use)
+	if err != nil {
+		return Variant{}, err
+	}
+	v := NewVariant(e)
+	v.Name = name
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(options, &values); err != nil {
+		return Variant{}, fmt.Errorf("reading the options of extractor %s: %w", name, err)
+	}
+	for key, value := range values {
+		f, ok := field(reflect.ValueOf(v.Options), key)
+		if !ok {
+			return Variant{}, fmt.Errorf("reading the options of extractor %s: there is no option %q", name, key)
+		}
+		if err := json.Unmarshal(value, f.Addr().Interface()); err != nil {
+			return Variant{}, fmt.Errorf("reading the options of extractor %s: option %s: %w", name, key, err)
+		}
+	}
+	return v, nil
 }

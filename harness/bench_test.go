@@ -33,7 +33,7 @@ func BenchmarkOverhead(b *testing.B) {
 	for _, name := range []string{"sample", "cleaneval", "wcxb"} {
 		b.Run(name, func(b *testing.B) {
 			plan := benchPlan(b, corpora[name], 100)
-			funcs, err := build(plan.Variants)
+			runners, err := plan.runners()
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -42,7 +42,7 @@ func BenchmarkOverhead(b *testing.B) {
 				start := time.Now()
 				found := make(chan finding, 100)
 				go func() {
-					plan.work(context.Background(), funcs, found)
+					plan.work(context.Background(), runners, func(string, string) bool { return false }, found)
 					close(found)
 				}()
 				for f := range found {
@@ -79,15 +79,15 @@ func BenchmarkMemory(b *testing.B) {
 			plan.Variants = plan.Variants[:2]
 			var most uint64
 			for b.Loop() {
-				most = max(most, peak(b, plan))
+				most = max(most, mostLive(b, plan))
 			}
 			b.ReportMetric(float64(most)/(1<<20), "MiB-live")
 		})
 	}
 }
 
-// peak samples the live heap after every fifth pair.
-func peak(b *testing.B, plan Plan) (most uint64) {
+// mostLive samples the live heap after every fifth pair.
+func mostLive(b *testing.B, plan Plan) (most uint64) {
 	m, err := plan.Manifest("bench")
 	if err != nil {
 		b.Fatal(err)

@@ -33,6 +33,7 @@ type Plan struct {
 	Filters      []metrics.Filter // what tables show by default; they change no result
 	Inspect      []string         // IDs of cases to write out in detail
 	Inputs       bool             // keep gold and page texts in the run, so that it can be inspected and verified later
+	Isolation    *Isolation       // nil: extractors run in this process, and nothing can stop one that hangs
 	CheckAlign   bool             // recount every pair by diff-match-patch and fail on the first difference
 }
 
@@ -89,6 +90,7 @@ func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
 		{Key: "count", Value: suite.PageVersion},
 		{Key: "html", Value: page.ParserVersion},
 		{Key: "max", Value: strconv.FormatInt(p.MaxPageBytes, 10)},
+		{Key: "limits", Value: p.Isolation.signature()},
 	}
 	for _, x := range all {
 		s = append(s, runs.Setting{Key: runs.ExtractorKey + x.Name, Value: strings.TrimSpace(x.Use + "@" + x.Version + string(x.Options) + " " + x.Setup)})

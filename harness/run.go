@@ -2,6 +2,7 @@ package harness
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -17,22 +18,23 @@ type Event struct {
 	Done, Total int // pairs
 }
 
-// Run does the plan and writes it to w, pair by pair. When ctx is cancelled the pairs that are not done yet are recorded
-// as cancelled, so that every pair has its result; Run then returns the finished run together with ctx's error. watch,
-// which may be nil, is called after every pair from one goroutine.
+// Run does the plan and writes it to w, pair by pair, and finishes it. Pairs that a resumed run has already are left
+// alone. When ctx is cancelled the pairs that are not done yet are recorded as cancelled, so that every pair has its
+// result; Run then returns the finished run together with ctx's error. watch, which may be nil, is called after every
+// pair from one goroutine. Whatever goes wrong, what was computed before is in the run directory.
 func Run(ctx context.Context, p Plan, w *runs.Writer, watch func(Event)) (*runs.Run, error) {
-	funcs, err := build(p.Variants)
+	runners, err := p.runners()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, w.Close())
 	}
 	work, stop := context.WithCancel(ctx)
 	defer stop()
 	found := make(chan finding, p.workers())
 	go func() {
 		defer close(found)
-		p.work(work, funcs, found)
+		p.work(work, runners, w.Done, found)
 	}()
-	total, done := len(p.Corpus.Cases)*len(p.Variants), 0
+	total, done := p.pairs(w.Done)
 	for f := range found {
 		if err == nil {
 			err = f.record(w)
@@ -47,13 +49,30 @@ func Run(ctx context.Context, p Plan, w *runs.Writer, watch func(Event)) (*runs.
 		}
 	}
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, w.Close())
 	}
 	run, err := w.Finish()
 	if err != nil {
 		return nil, err
 	}
 	return run, ctx.Err()
+}
+
+// runners makes one runner for each worker.
+func (p Plan) runners() ([]runner, error) {
+	funcs, err := build(p.Variants) // in a worker process they are built again; here it shows what is wrong with them
+	if err != nil {
+		return nil, err
+	}
+	all := make([]runner, p.workers())
+	for i := range all {
+		if p.Isolation == nil {
+			all[i] = &inProcess{funcs: funcs}
+		} else if all[i], err = newIsolated(*p.Isolation, p.Variants); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // build makes every variant ready to extract.
@@ -69,14 +88,28 @@ func build(variants []config.Variant) ([]extractors.Func, error) {
 	return funcs, nil
 }
 
+// pairs counts the pairs of the plan, and those of them that are done.
+func (p Plan) pairs(isDone func(kase, extractor string) bool) (total, done int) {
+	for _, k := range p.Corpus.Cases {
+		for _, v := range p.Variants {
+			total++
+			if isDone(k.ID, v.Name) {
+				done++
+			}
+		}
+	}
+	return total, done
+}
+
 // work hands the cases out to the workers, in order, and returns when all are done.
-func (p Plan) work(ctx context.Context, funcs []extractors.Func, found chan<- finding) {
+func (p Plan) work(ctx context.Context, runners []runner, isDone func(kase, extractor string) bool, found chan<- finding) {
 	cases := make(chan corpus.Case)
 	var workers sync.WaitGroup
-	for range p.workers() {
+	for _, r := range runners {
 		workers.Go(func() {
+			defer r.close()
 			for k := range cases {
-				p.weigh(ctx, k, funcs, found)
+				p.weigh(ctx, k, r, isDone, found)
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"encoding/json"
 	"errors"
 	"strconv"
 	"strings"
@@ -56,9 +57,12 @@ func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t tex
 			x.Text, err = stored, nil
 			status = statusOf(stored)
 		}
-		output, failed := encode(x, status)
-		if failed != nil {
-			return failed
+		var output []byte
+		if status.Answered() {
+			var err error
+			if output, err = json.Marshal(x); err != nil {
+				return err
+			}
 		}
 		r := newResult(k.ID, o.Name, status, err, suite.ScoreWithoutPage(words, cut(x.Text)))
 		if err := run.AddResult(r, runs.Cost{Case: k.ID, Extractor: o.Name}, output); err != nil {

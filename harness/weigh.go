@@ -1,50 +1,64 @@
 package harness
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"runtime/debug"
-	"time"
 
 	"github.com/contentassay/assay/corpus"
-	"github.com/contentassay/assay/extractors"
-	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/runs"
 )
 
-// weigh does one case: it reads the page, lets every extractor answer, and scores the answers.
-func (p Plan) weigh(ctx context.Context, k corpus.Case, funcs []extractors.Func, found chan<- finding) {
-	pg, status, err := p.read(ctx, k)
-	about := runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256}
-	pageText := ""
-	if pg != nil {
-		pageText = pg.Text()
-		about.Lang, about.Charset, about.From = pg.Lang, pg.Charset.Name, pg.Charset.From
-		about.Replaced, about.Flattened = pg.Replaced, pg.Flattened
-	}
-	s := NewScorer(p.Tokenizer, k.Gold.Text, pageText)
-	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: pageText, Detail: detail(k.Gold)}}
+// weigh does one case: it reads the page, lets the extractors answer that are not done, and scores the answers.
+func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, isDone func(kase, extractor string) bool, found chan<- finding) {
+	var todo []int
 	for i, v := range p.Variants {
-		f := finding{isResult: true, cost: runs.Cost{Case: k.ID, Extractor: v.Name}}
-		var x extractors.Extraction
-		switch {
-		case pg == nil:
-		case ctx.Err() != nil:
-			status, err = runs.Cancelled, errInterrupted
-		default:
-			start := time.Now()
-			x, status, err = Answer(pg, funcs[i])
-			f.cost.Wall = time.Since(start).Nanoseconds()
+		if !isDone(k.ID, v.Name) {
+			todo = append(todo, i)
 		}
-		f.result = s.Score(k.ID, v.Name, status, err, x)
-		f.output, f.err = encode(x, status)
-		if f.err == nil && p.CheckAlign {
-			f.err = s.recount(x.Text, f.result)
-		}
-		found <- f
 	}
+	if len(todo) == 0 {
+		return
+	}
+	sight, status, err := p.open(ctx, k, r, todo)
+	about := runs.Case{
+		ID: k.ID, URL: k.URL, Lang: cmp.Or(sight.Lang, k.Lang), Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256,
+		Charset: sight.Charset, From: sight.From, Replaced: sight.Replaced, Flattened: sight.Flattened,
+	}
+	s := NewScorer(p.Tokenizer, k.Gold.Text, sight.Text)
+	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: sight.Text, Detail: detail(k.Gold)}}
+	for _, i := range todo {
+		a := none(status, err)
+		if err == nil {
+			a = r.answer(ctx, i)
+		}
+		found <- p.judge(s, k.ID, p.Variants[i].Name, a)
+	}
+}
+
+// open reads the page of a case and gives it to the runner. Without a page, status and error say why.
+func (p Plan) open(ctx context.Context, k corpus.Case, r runner, todo []int) (sight, runs.Status, error) {
+	if ctx.Err() != nil {
+		return sight{}, runs.Cancelled, errInterrupted
+	}
+	raw, err := p.Corpus.ReadHTML(k, p.MaxPageBytes)
+	if tooLarge := (*corpus.TooLarge)(nil); errors.As(err, &tooLarge) {
+		return sight{}, runs.Refused, err
+	}
+	if err != nil {
+		return sight{}, runs.Failed, err
+	}
+	return r.open(ctx, k, raw, todo)
+}
+
+// judge scores an answer.
+func (p Plan) judge(s *Scorer, kase, extractor string, a answer) finding {
+	f := finding{isResult: true, result: s.Score(kase, extractor, a.status, a.err, a.x), cost: a.cost, output: a.output}
+	f.cost.Case, f.cost.Extractor = kase, extractor
+	if p.CheckAlign {
+		f.err = s.recount(a.x.Text, f.result)
+	}
+	return f
 }
 
 // detail is what the corpus says of the gold beside its text.
@@ -54,43 +68,4 @@ func detail(g corpus.Gold) runs.Detail {
 		d.Paragraphs = append(d.Paragraphs, runs.Paragraph(p))
 	}
 	return d
-}
-
-// encode returns an answer as the run directory keeps it, nil where there is none.
-func encode(x extractors.Extraction, status runs.Status) ([]byte, error) {
-	if !status.Answered() {
-		return nil, nil
-	}
-	return json.Marshal(x)
-}
-
-var errInterrupted = errors.New("the run was interrupted before this pair")
-
-// read reads and parses the page of a case. Without a page, status and error say why.
-func (p Plan) read(ctx context.Context, k corpus.Case) (*page.Page, runs.Status, error) {
-	if ctx.Err() != nil {
-		return nil, runs.Cancelled, errInterrupted
-	}
-	raw, err := p.Corpus.ReadHTML(k, p.MaxPageBytes)
-	if tooLarge := (*corpus.TooLarge)(nil); errors.As(err, &tooLarge) {
-		return nil, runs.Refused, err
-	}
-	if err != nil {
-		return nil, runs.Failed, err
-	}
-	pg, err := parse(k, raw)
-	if err != nil {
-		return nil, runs.Failed, err
-	}
-	return pg, "", nil
-}
-
-// parse makes a page of a case; a panic in the parser becomes an error.
-func parse(k corpus.Case, raw []byte) (pg *page.Page, err error) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			pg, err = nil, fmt.Errorf("parse the page: panic: %v, at %s", cause, panicSite(debug.Stack()))
-		}
-	}()
-	return page.New(k.ID, k.URL, k.Lang, raw)
 }

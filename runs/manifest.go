@@ -16,16 +16,17 @@ const Schema = 1
 
 // Manifest says what a run was asked to do and what came of it as a whole.
 type Manifest struct {
-	Schema        int              `json:"schema"`
-	Signature     Signature        `json:"signature"`
-	ResultsDigest string           `json:"results_digest"` // SHA-256 of results.jsonl; "" until the run is finished
-	Corpus        Corpus           `json:"corpus"`
-	Extractors    []Extractor      `json:"extractors"` // in the order of the plan
-	Tokenizer     string           `json:"tokenizer"`
-	Filters       []metrics.Filter `json:"filters"` // what tables show by default; results always hold every pair
-	Inspect       []string         `json:"inspect"` // cases that the plan asked to see
-	Inputs        bool             `json:"inputs"`  // whether in/ holds the texts of the cases
-	Env           Env              `json:"env"`
+	Schema        int               `json:"schema"`
+	Signature     Signature         `json:"signature"`
+	ResultsDigest string            `json:"results_digest"` // SHA-256 of results.jsonl; "" until the run is finished
+	Files         map[string]string `json:"files"`          // SHA-256 of the sorted files, by name
+	Corpus        Corpus            `json:"corpus"`
+	Extractors    []Extractor       `json:"extractors"` // in the order of the plan
+	Tokenizer     string            `json:"tokenizer"`
+	Filters       []metrics.Filter  `json:"filters"` // what tables show by default; results always hold every pair
+	Inspect       []string          `json:"inspect"` // cases that the plan asked to see
+	Inputs        bool              `json:"inputs"`  // whether in/ holds the texts of the cases
+	Env           Env               `json:"env"`
 }
 
 // Corpus describes the cases of a run as a whole.
@@ -140,6 +141,23 @@ func (s Signature) Differ(other Signature) []string {
 		}
 	}
 	return keys
+}
+
+// explain words the difference in some keys: "tok: uax29.1 then, word.1 now".
+func (s Signature) explain(now Signature, keys []string) []string {
+	value := func(s Signature, key string) string {
+		for _, set := range s {
+			if set.Key == key {
+				return set.Value
+			}
+		}
+		return "absent"
+	}
+	var lines []string
+	for _, key := range keys {
+		lines = append(lines, fmt.Sprintf("%s: %s then, %s now", key, value(s, key), value(now, key)))
+	}
+	return lines
 }
 
 // Digest names content: its SHA-256 in 64 hex digits.

@@ -69,7 +69,8 @@ type Result struct {
 type Cost struct {
 	Case      string `json:"case"`
 	Extractor string `json:"extractor"`
-	Wall      int64  `json:"wall_ns"` // nanoseconds on the clock
+	Wall      int64  `json:"wall_ns"`    // nanoseconds on the clock
+	Peak      int64  `json:"peak_bytes"` // largest resident memory of the process meanwhile; 0 where not known
 }
 
 // Case is what a report needs to know of a page and its gold.

@@ -76,21 +76,12 @@ func (k *Memory) Finish() (*Run, error) {
 // Open reads a run directory. A run that was killed before it was finished is refused.
 func Open(dir string) (*Run, error) {
 	run := &Run{Dir: dir}
-	content, err := os.ReadFile(filepath.Join(dir, manifestFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("open the run %s: no %s there (give a directory that assay run has made, or latest)", dir, manifestFile)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("open the run: %w", err)
-	}
-	if err := json.Unmarshal(content, &run.Manifest); err != nil {
-		return nil, fmt.Errorf("open the run %s: %s is damaged: %w", dir, manifestFile, err)
-	}
-	if run.Manifest.Schema > Schema {
-		return nil, fmt.Errorf("open the run %s: written by a newer assay (format %d, this one reads up to %d)", dir, run.Manifest.Schema, Schema)
+	var err error
+	if run.Manifest, err = readManifest(dir); err != nil {
+		return nil, fmt.Errorf("open the run %s: %w", dir, err)
 	}
 	if run.Manifest.ResultsDigest == "" {
-		return nil, fmt.Errorf("open the run %s: it was killed before it was finished (run it again with another --out)", dir)
+		return nil, fmt.Errorf("open the run %s: it was killed before it was finished (go on with it by assay run --resume %s and the same arguments)", dir, dir)
 	}
 	if run.Cases, err = readLines[Case](filepath.Join(dir, casesFile)); err != nil {
 		return nil, err
@@ -173,28 +164,61 @@ func (r *Run) check() error {
 	return nil
 }
 
-// readJournal sorts the journal of a run. A last line without its line end was torn by a kill and is left out.
-func readJournal(dir string, m Manifest) (*Run, error) {
-	content, err := os.ReadFile(filepath.Join(dir, journalFile))
-	if err != nil {
-		return nil, err
+func readManifest(dir string) (m Manifest, err error) {
+	content, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, fmt.Errorf("no %s there (give a directory that assay run has made, or latest)", manifestFile)
 	}
-	run := &Run{Dir: dir, Manifest: m}
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(content, &m); err != nil {
+		return m, fmt.Errorf("%s is damaged: %w", manifestFile, err)
+	}
+	if m.Schema > Schema {
+		return m, fmt.Errorf("written by a newer assay (format %d, this one reads up to %d)", m.Schema, Schema)
+	}
+	return m, nil
+}
+
+// readJournal reads a journal from its start, and says how many bytes of it are whole lines: a last line without its
+// line end was torn by a kill and is left out.
+func readJournal(journal io.ReadSeeker) (entries []entry, whole int64, err error) {
+	if _, err := journal.Seek(0, io.SeekStart); err != nil {
+		return nil, 0, err
+	}
+	content, err := io.ReadAll(journal)
+	if err != nil {
+		return nil, 0, err
+	}
 	content = content[:bytes.LastIndexByte(content, '\n')+1]
-	entries, err := decodeLines[entry](bytes.NewReader(content))
+	entries, err = decodeLines[entry](bytes.NewReader(content))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", journalFile, err)
+		return nil, 0, fmt.Errorf("%s: %w", journalFile, err)
 	}
+	return entries, int64(len(content)), nil
+}
+
+// collect makes a run of journal entries. Of a case that was written twice, before a kill and after, the last counts.
+func collect(dir string, m Manifest, entries []entry) *Run {
+	run := &Run{Dir: dir, Manifest: m}
+	at := map[string]int{}
 	for _, e := range entries {
-		if e.Case != nil {
-			run.Cases = append(run.Cases, *e.Case)
-		}
 		if e.Result != nil && e.Cost != nil {
 			run.Results, run.Costs = append(run.Results, *e.Result), append(run.Costs, *e.Cost)
 		}
+		if e.Case == nil {
+			continue
+		}
+		if i, seen := at[e.Case.ID]; seen {
+			run.Cases[i] = *e.Case
+			continue
+		}
+		at[e.Case.ID] = len(run.Cases)
+		run.Cases = append(run.Cases, *e.Case)
 	}
 	run.Sort()
-	return run, nil
+	return run
 }
 
 func marshalLines[T any](values []T) ([]byte, error) {

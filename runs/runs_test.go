@@ -173,18 +173,89 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestTornLastLineIsLeftOut(t *testing.T) {
+func TestResumeKeepsWhatWasDone(t *testing.T) {
 	w := create(t)
-	fill(t, w, allPairs[:1])
+	fill(t, w, allPairs[:2])
 	if _, err := w.journal.WriteString(`{"result":{"case":"c9","extr`); err != nil {
 		t.Fatal(err)
 	}
-	run, err := readJournal(w.dir, w.manifest)
+	if _, err := Resume(w.dir, plan()); err == nil || !strings.Contains(err.Error(), "another assay") {
+		t.Errorf("resuming a run that is going on: %v", err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	other := plan()
+	other.Signature = append(Signature{{"corpus", "other@2"}}, other.Signature[1:]...)
+	if _, err := Resume(w.dir, other); err == nil || !strings.Contains(err.Error(), "corpus: tiny@1 then, other@2 now") {
+		t.Errorf("resuming with another plan: %v", err)
+	}
+	resumed, err := Resume(w.dir, plan())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(run.Cases) != 2 || len(run.Results) != 1 {
-		t.Errorf("%d cases and %d results read, want 2 and 1", len(run.Cases), len(run.Results))
+	for _, p := range allPairs {
+		want := p == allPairs[0] || p == allPairs[1]
+		if resumed.Done(p[0], p[1]) != want {
+			t.Errorf("pair %v done: %v, want %v", p, !want, want)
+		}
+	}
+	fill(t, resumed, allPairs[2:]) // the cases come a second time
+	run, err := resumed.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	undisturbed := create(t)
+	fill(t, undisturbed, allPairs)
+	want, err := undisturbed.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if run.Manifest.ResultsDigest != want.Manifest.ResultsDigest || run.Manifest.Files[casesFile] != want.Manifest.Files[casesFile] {
+		t.Error("the resumed run differs from an undisturbed one")
+	}
+}
+
+func TestCancelledPairsAreTriedAgain(t *testing.T) {
+	w := create(t)
+	fill(t, w, allPairs[:3])
+	cancelled := Result{Case: "c9", Extractor: "a", Status: Cancelled, Words: metrics.Counts{FN: 3}, GoldWords: 3, PageWords: 5}
+	if err := w.AddResult(cancelled, Cost{Case: "c9", Extractor: "a"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	run, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if run.Results[0].Status != Cancelled {
+		t.Errorf("the pair that was not tried: %+v", run.Results[0])
+	}
+	if _, err := Open(w.dir); err != nil {
+		t.Errorf("an interrupted run cannot be read: %v", err)
+	}
+	resumed, err := Resume(w.dir, plan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if resumed.Done("c9", "a") || !resumed.Done("c9", "b") {
+		t.Error("the cancelled pair counts as done, or a done one does not")
+	}
+	if err := resumed.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTornTextIsWrittenAgain(t *testing.T) {
+	w := create(t)
+	torn := Digest([]byte(`{"text":"out c9"}`)) + ".json"
+	write(t, filepath.Join(w.dir, outputsDir), torn, `{"te`)
+	fill(t, w, allPairs)
+	run, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := run.Output(run.Results[0].Output); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -7,8 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/contentassay/assay/internal/atomicfile"
+	"github.com/contentassay/assay/internal/dirlock"
 )
 
 // The names inside a run directory.
@@ -22,13 +24,19 @@ const (
 	outputsDir   = "out"
 )
 
-// Writer makes a run directory. It is used by one goroutine. What was given to it is on disk when the call returns, so
-// that an interrupted or killed run keeps its work.
+// Writer makes a run directory. It is used by one goroutine, and holds the directory's lock. What was given to it is
+// handed to the system when the call returns, so that an interrupted or killed run keeps its work.
 type Writer struct {
-	dir      string
-	manifest Manifest
-	journal  *os.File
+	dir       string
+	manifest  Manifest
+	lock      *dirlock.Lock
+	journal   *os.File
+	done      map[pair]bool // results that the journal held when it was opened
+	cancelled []entry       // results of pairs that were not tried; never in the journal, so that they can be yet
 }
+
+// pair names a result.
+type pair struct{ kase, extractor string }
 
 // entry is one line of the journal. Exactly one of its halves is there: a case, or a result with its cost.
 type entry struct {
@@ -44,23 +52,82 @@ func Create(dir string, m Manifest) (*Writer, error) {
 		return nil, fmt.Errorf("start a run in %s: %w", dir, err)
 	}
 	if len(entries) > 0 {
-		return nil, fmt.Errorf("start a run in %s: the directory is not empty (give --out a new name; runs are never overwritten)", dir)
+		return nil, fmt.Errorf("start a run in %s: the directory is not empty (give --out a new name, or go on with an unfinished run by --resume; runs are never overwritten)", dir)
 	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("start a run: %w", err)
+	}
+	w, err := open(dir, m)
+	if err != nil {
+		return nil, fmt.Errorf("start a run in %s: %w", dir, err)
+	}
+	return w, nil
+}
+
+// Resume goes on with a run that was killed or interrupted: the pairs that its journal has are kept (see Done). The plan
+// must be the one that the run was started with.
+func Resume(dir string, m Manifest) (*Writer, error) {
+	was, err := readManifest(dir)
+	if err != nil {
+		return nil, fmt.Errorf("resume the run %s: %w", dir, err)
+	}
+	if keys := was.Signature.Differ(m.Signature); len(keys) > 0 {
+		return nil, fmt.Errorf("resume the run %s: it was started with another plan: %s (resume with the same arguments, or start a new run)",
+			dir, strings.Join(was.Signature.explain(m.Signature, keys), "; "))
+	}
+	m.Inputs = was.Inputs
+	w, err := open(dir, m)
+	if err != nil {
+		return nil, fmt.Errorf("resume the run %s: %w", dir, err)
+	}
+	return w, nil
+}
+
+// open locks the directory and makes what is missing of an unfinished run. A torn last line of the journal is cut off.
+func open(dir string, m Manifest) (w *Writer, err error) {
+	lock, err := dirlock.Take(dir)
+	if errors.Is(err, dirlock.ErrLocked) {
+		return nil, errors.New("another assay is working in it (wait for it, or give another --out)")
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, lock.Release())
+		}
+	}()
 	for _, d := range []string{inputsDir, outputsDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
-			return nil, fmt.Errorf("start a run: %w", err)
+			return nil, err
 		}
 	}
 	m.Schema, m.ResultsDigest = Schema, ""
 	if err := writeManifest(dir, m); err != nil {
 		return nil, err
 	}
-	journal, err := os.OpenFile(filepath.Join(dir, journalFile), os.O_CREATE|os.O_EXCL|os.O_WRONLY|os.O_APPEND, 0o644)
+	journal, err := os.OpenFile(filepath.Join(dir, journalFile), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o644)
 	if err != nil {
-		return nil, fmt.Errorf("start a run: %w", err)
+		return nil, err
 	}
-	return &Writer{dir: dir, manifest: m, journal: journal}, nil
+	entries, whole, err := readJournal(journal)
+	if err == nil {
+		err = journal.Truncate(whole)
+	}
+	if err != nil {
+		return nil, errors.Join(err, journal.Close())
+	}
+	w = &Writer{dir: dir, manifest: m, lock: lock, journal: journal, done: map[pair]bool{}}
+	for _, e := range entries {
+		if e.Result != nil {
+			w.done[pair{e.Result.Case, e.Result.Extractor}] = true
+		}
+	}
+	return w, nil
 }
+
+// Done reports whether the run already had a result for the pair when it was resumed.
+func (w *Writer) Done(kase, extractor string) bool { return w.done[pair{kase, extractor}] }
 
 // Texts are what a run keeps of a case in in/. HTML is never kept.
 type Texts struct {
@@ -114,8 +181,13 @@ func (w *Writer) AddCase(c Case, t Texts) error {
 }
 
 // AddResult records a result with its cost. output is the JSON of the answer, nil where there is none; the result's
-// Output field is set to its digest.
+// Output field is set to its digest. A cancelled pair is no work done: it is in the run's results when it finishes, but
+// a resumed run tries it.
 func (w *Writer) AddResult(r Result, c Cost, output []byte) error {
+	if r.Status == Cancelled {
+		w.cancelled = append(w.cancelled, entry{Result: &r, Cost: &c})
+		return nil
+	}
 	if output != nil {
 		r.Output = Digest(output)
 		if err := w.keep(outputsDir, r.Output+".json", output); err != nil {
@@ -125,10 +197,18 @@ func (w *Writer) AddResult(r Result, c Cost, output []byte) error {
 	return w.append(entry{Result: &r, Cost: &c})
 }
 
-// keep stores content under a name made from its digest, unless it is there already.
+// keep stores content under a name made from its digest, unless it is there already. A file of another size was torn by
+// a kill, and is written again.
 func (w *Writer) keep(folder, name string, content []byte) error {
-	f, err := os.OpenFile(filepath.Join(w.dir, folder, name), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	path := filepath.Join(w.dir, folder, name)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if errors.Is(err, fs.ErrExist) {
+		if info, err := os.Stat(path); err == nil && info.Size() == int64(len(content)) {
+			return nil
+		}
+		if err := atomicfile.WriteBytes(path, content); err != nil {
+			return fmt.Errorf("keep a text of the run: %w", err)
+		}
 		return nil
 	}
 	if err == nil {
@@ -153,50 +233,57 @@ func (w *Writer) append(e entry) error {
 	return nil
 }
 
-// Finish sorts the journal into the run's files and returns the finished run. It fails, and leaves the journal as it is,
-// when a pair of the plan has no result or has two.
+// Finish sorts the journal into the run's files, gives the directory free and returns the run. It fails, and leaves the
+// journal as it is, when a pair of the plan has no result or has two. The journal of a run with cancelled pairs stays,
+// so that the run can be resumed.
 func (w *Writer) Finish() (*Run, error) {
 	run, err := w.settle()
-	if err != nil {
+	if err := errors.Join(err, w.Close()); err != nil {
 		return nil, fmt.Errorf("finish the run in %s: %w", w.dir, err)
 	}
 	return run, nil
 }
 
-func (w *Writer) settle() (*Run, error) {
-	if err := w.journal.Close(); err != nil {
-		return nil, err
+// Close gives the directory free without finishing the run. After Finish it does nothing.
+func (w *Writer) Close() error {
+	if w.lock == nil {
+		return nil
 	}
-	run, err := readJournal(w.dir, w.manifest)
+	err := errors.Join(w.journal.Close(), w.lock.Release())
+	w.lock = nil
+	return err
+}
+
+func (w *Writer) settle() (*Run, error) {
+	entries, _, err := readJournal(w.journal)
 	if err != nil {
 		return nil, err
 	}
+	run := collect(w.dir, w.manifest, append(entries, w.cancelled...))
 	if err := run.check(); err != nil {
 		return nil, err
 	}
-	results, err := marshalLines(run.Results)
-	if err != nil {
-		return nil, err
-	}
-	cases, err := marshalLines(run.Cases)
-	if err != nil {
-		return nil, err
-	}
-	costs, err := marshalLines(run.Costs)
-	if err != nil {
-		return nil, err
-	}
-	run.Manifest.ResultsDigest = Digest(results)
-	for _, f := range []struct {
-		name    string
-		content []byte
-	}{{casesFile, cases}, {costsFile, costs}, {resultsFile, results}} {
-		if err := atomicfile.WriteBytes(filepath.Join(w.dir, f.name), f.content); err != nil {
+	run.Manifest.Files = map[string]string{}
+	for name, lines := range map[string]func() ([]byte, error){
+		casesFile:   func() ([]byte, error) { return marshalLines(run.Cases) },
+		resultsFile: func() ([]byte, error) { return marshalLines(run.Results) },
+		costsFile:   func() ([]byte, error) { return marshalLines(run.Costs) },
+	} {
+		content, err := lines()
+		if err != nil {
+			return nil, err
+		}
+		run.Manifest.Files[name] = Digest(content)
+		if err := atomicfile.WriteBytes(filepath.Join(w.dir, name), content); err != nil {
 			return nil, err
 		}
 	}
+	run.Manifest.ResultsDigest = run.Manifest.Files[resultsFile]
 	if err := writeManifest(w.dir, run.Manifest); err != nil {
 		return nil, err
+	}
+	if len(w.cancelled) > 0 {
+		return run, nil
 	}
 	return run, os.Remove(filepath.Join(w.dir, journalFile))
 }

@@ -1,0 +1,132 @@
+package harness
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"time"
+
+	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
+)
+
+// What parent and worker say to each other. The parent begins with a setup; then, for each page, it sends a task and the
+// page's bytes, and the worker answers with what it sees of the page and one reply for each extractor of the task.
+type (
+	setup struct {
+		Variants []wireVariant `json:"variants"`
+		Memory   int64         `json:"memory"` // bytes at which the garbage collector should try hard
+	}
+	wireVariant struct {
+		Use     string          `json:"use"`
+		Name    string          `json:"name"`
+		Options json.RawMessage `json:"options"`
+	}
+	task struct {
+		ID, URL, Lang string
+		Todo          []int // variants, by their place in the setup
+	}
+	seen struct {
+		Error string // why the page could not be parsed; then no replies follow
+		sight
+	}
+	reply struct {
+		Status runs.Status
+		Error  string
+		Output json.RawMessage // the extraction; absent without an answer
+		Wall   time.Duration
+		Peak   int64 // largest resident memory while it ran, in bytes; 0 where the system does not tell
+	}
+)
+
+// sight is what a run wants to know of a page beside the answers.
+type sight struct {
+	Text          string
+	Lang          string
+	Charset, From string
+	Replaced      int
+	Flattened     bool
+}
+
+func look(p *page.Page) sight {
+	return sight{Text: p.Text(), Lang: p.Lang, Charset: p.Charset.Name, From: p.Charset.From, Replaced: p.Replaced, Flattened: p.Flattened}
+}
+
+// maxSetup bounds what a worker reads from its parent: a page may be as large as the parent's own limit allows.
+const maxSetup = 1 << 31
+
+// Serve is the other side of an isolated run: it does what the parent says on in, and answers on out, until in ends. all
+// are the extractors that the program was built with. A program whose runs are isolated calls it when it is started as
+// a worker; see Isolation.
+func Serve(in io.Reader, out io.Writer, all []extractors.Extractor) error {
+	r, w := bufio.NewReader(in), bufio.NewWriter(out)
+	var s setup
+	if err := readJSON(r, maxSetup, &s); err != nil {
+		return fmt.Errorf("worker: read the setup: %w", err)
+	}
+	debug.SetMemoryLimit(s.Memory)
+	funcs := make([]extractors.Func, len(s.Variants))
+	for i, v := range s.Variants {
+		variant, err := config.DecodeVariant(all, v.Use, v.Name, v.Options)
+		if err != nil {
+			return fmt.Errorf("worker: %w", err)
+		}
+		if funcs[i], err = variant.Extractor.Build(variant.Options); err != nil {
+			return fmt.Errorf("worker: %w", err)
+		}
+	}
+	for {
+		var t task
+		err := readJSON(r, maxSetup, &t)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("worker: read a task: %w", err)
+		}
+		raw, err := readFrame(r, maxSetup)
+		if err != nil {
+			return fmt.Errorf("worker: read a page: %w", err)
+		}
+		if err := serve(w, t, raw, funcs); err != nil {
+			return fmt.Errorf("worker: answer: %w", err)
+		}
+	}
+}
+
+// serve does one task. Each reply is sent as soon as it is there, so that the parent can time the next.
+func serve(w *bufio.Writer, t task, raw []byte, funcs []extractors.Func) error {
+	p, err := parse(t.ID, t.URL, t.Lang, raw)
+	if err != nil {
+		return errors.Join(writeJSON(w, seen{Error: err.Error()}), w.Flush())
+	}
+	if err := errors.Join(writeJSON(w, seen{sight: look(p)}), w.Flush()); err != nil {
+		return err
+	}
+	for _, i := range t.Todo {
+		if err := errors.Join(writeJSON(w, try(p, funcs[i])), w.Flush()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try lets one extractor answer, with a clock beside it.
+func try(p *page.Page, extract extractors.Func) reply {
+	resetPeak()
+	start := time.Now()
+	x, status, err := Answer(p, extract)
+	r := reply{Status: status, Wall: time.Since(start), Peak: peak()}
+	if err == nil {
+		r.Output, err = json.Marshal(x)
+	}
+	if err != nil {
+		r.Status, r.Error, r.Output = runs.Failed, err.Error(), nil
+	}
+	return r
+}
