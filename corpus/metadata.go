@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,15 +12,25 @@ const metadataFile = "cases.jsonl"
 
 // metadata is one line of cases.jsonl. Only the ID is required.
 type metadata struct {
-	ID   string            `json:"id"`
-	URL  string            `json:"url"`
-	Lang string            `json:"lang"`
-	Tags map[string]string `json:"tags"`
+	ID string `json:"id"`
+	// File is the name of both files without extensions, where it is not the ID: an ID such as "de/news-1" cannot be one.
+	File  string            `json:"file,omitempty"`
+	URL   string            `json:"url,omitempty"`
+	Lang  string            `json:"lang,omitempty"`
+	Tags  map[string]string `json:"tags,omitempty"`
+	Group string            `json:"group,omitempty"`
+	// The rest is gold beside the gold text.
+	With         []string    `json:"with,omitempty"`
+	Without      []string    `json:"without,omitempty"`
+	SnippetsOnly bool        `json:"snippets_only,omitempty"`
+	Paragraphs   []Paragraph `json:"paragraphs,omitempty"`
 }
 
 // addMetadata adds what cases.jsonl says to the entries:
 //
 //	{"id": "news-1", "url": "https://a.example/1", "lang": "de", "tags": {"page_type": "article"}}
+//	{"id": "de/2", "file": "de%2F2", "group": "a", "with": ["..."], "without": ["..."], "snippets_only": true}
+//	{"id": "p", "paragraphs": [{"text": "One."}, {"text": "Two.", "optional": true}]}
 //
 // A line that cannot be used is rejected under its number, and so is a misspelt key, which would otherwise lose a tag
 // silently; its case stays, without metadata. Cases that have no line have none.
@@ -60,20 +71,32 @@ func describe(known map[string]*entry, used map[string]int, line int, text []byt
 	if err := decodeStrictly(text, &m); err != nil {
 		return err
 	}
-	e := known[m.ID]
-	switch {
+	name := cmp.Or(m.File, m.ID)
+	e := known[name]
+	switch why := idProblem(m.ID); {
 	case m.ID == "":
 		return errors.New(`it has no "id"`)
+	case why != "":
+		return errors.New(why)
 	case e == nil:
-		return fmt.Errorf("no case has the ID %q", m.ID)
-	case used[m.ID] > 0:
-		return fmt.Errorf("line %d already describes case %q", used[m.ID], m.ID)
+		return fmt.Errorf("no case has the ID %q", name)
+	case used[name] > 0:
+		return fmt.Errorf("line %d already describes case %q", used[name], name)
 	}
-	used[m.ID] = line
+	used[name] = line
+	e.id = m.ID
 	readGold := e.fill
 	e.fill = func(k *Case, head []byte) error {
-		k.URL, k.Lang, k.Tags = m.URL, m.Lang, m.Tags
-		return readGold(k, head)
+		k.URL, k.Lang, k.Tags, k.Group = m.URL, m.Lang, m.Tags, m.Group
+		if err := readGold(k, head); err != nil {
+			return err
+		}
+		g := &k.Gold
+		g.With, g.Without, g.SnippetsOnly, g.Paragraphs = m.With, m.Without, m.SnippetsOnly, m.Paragraphs
+		if g.SnippetsOnly && g.Text != "" {
+			return fmt.Errorf("it has text, but line %d of %s says snippets_only", line, metadataFile)
+		}
+		return nil
 	}
 	return nil
 }
