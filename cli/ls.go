@@ -3,11 +3,13 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/text"
 )
 
@@ -66,6 +68,9 @@ func (c lsCmd) entries(a *app) (list []entry) {
 	case "metrics":
 		for _, m := range metrics.Metrics {
 			list = append(list, entry{Name: m.String(), Doc: m.Doc()})
+		}
+		for _, m := range suite.Metrics {
+			list = append(list, entry{Name: m.Name, Doc: m.Doc, Facts: []fact{{"version", strconv.Itoa(m.Version)}, {"needs", string(m.Needs)}, {"ranks by", m.Headline}, {"source", m.Source}}})
 		}
 	}
 	return list

@@ -46,7 +46,7 @@ func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t tex
 	vocabulary := align.NewVocabulary()
 	cut := func(s string) align.Words { return vocabulary.Words(t.Words(s)) }
 	words := cut(k.Gold.Text)
-	about := runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, GoldWords: len(words)}
+	about := runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, Snippets: k.Gold.SnippetsOnly, GoldWords: len(words)}
 	if err := run.AddCase(about, runs.Texts{Gold: k.Gold.Text, Detail: detail(k.Gold)}); err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t tex
 		var output []byte
 		if status.Answered() {
 			var err error
-			if output, err = json.Marshal(x); err != nil {
+			if output, err = json.Marshal(storedAnswer{x, []byte(o.Raw[k.ID])}); err != nil {
 				return err
 			}
 		}
@@ -70,6 +70,12 @@ func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t tex
 		}
 	}
 	return nil
+}
+
+// storedAnswer is an extraction with the output as it was stored, where that has marks that the text lacks.
+type storedAnswer struct {
+	extractors.Extraction
+	Raw []byte `json:"raw,omitempty"`
 }
 
 // statusOf tells an answer with text from one without.

@@ -23,7 +23,8 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, isDone func(ka
 	sight, status, err := p.open(ctx, k, r, todo)
 	about := runs.Case{
 		ID: k.ID, URL: k.URL, Lang: cmp.Or(sight.Lang, k.Lang), Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256,
-		Charset: sight.Charset, From: sight.From, Replaced: sight.Replaced, Flattened: sight.Flattened,
+		Snippets: k.Gold.SnippetsOnly,
+		Charset:  sight.Charset, From: sight.From, Replaced: sight.Replaced, Flattened: sight.Flattened,
 	}
 	s := NewScorer(p.Tokenizer, k.Gold.Text, sight.Text)
 	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: sight.Text, Detail: detail(k.Gold)}}
@@ -64,6 +65,9 @@ func (p Plan) judge(s *Scorer, kase, extractor string, a answer) finding {
 // detail is what the corpus says of the gold beside its text.
 func detail(g corpus.Gold) runs.Detail {
 	d := runs.Detail{With: g.With, Without: g.Without}
+	if g.Raw != g.Text {
+		d.Raw = []byte(g.Raw)
+	}
 	for _, p := range g.Paragraphs {
 		d.Paragraphs = append(d.Paragraphs, runs.Paragraph(p))
 	}

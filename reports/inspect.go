@@ -50,6 +50,7 @@ type answer struct {
 	Text   string       `json:"text"`
 	Title  string       `json:"title"`
 	Blocks []page.Block `json:"blocks"`
+	Raw    []byte       `json:"raw"` // of a stored output: the file with its marks
 }
 
 // Inspect takes one case of a run apart, for the extractors named (all of them when none is). It fails when the run has

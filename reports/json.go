@@ -61,6 +61,7 @@ type (
 		Intervals *metrics.Intervals  `json:"intervals,omitempty"`
 		Versus    *metrics.Comparison `json:"best_versus_this,omitempty"` // macro F1 of the leading contestant less this one's
 		Millis    metrics.Value       `json:"ms_per_page"`
+		Metrics   map[string]any      `json:"metrics,omitempty"`
 	}
 	jsonCounts struct {
 		TP int  `json:"tp"`
@@ -153,6 +154,12 @@ func (r *Report) jsonRow(row Row) jsonExtractor {
 	}
 	for _, s := range runs.Statuses {
 		x.Status[s] = row.Status[s]
+	}
+	for _, f := range row.Metrics {
+		if x.Metrics == nil {
+			x.Metrics = map[string]any{}
+		}
+		x.Metrics[f.Metric.Name] = f.Values
 	}
 	if r.View.Group != "" {
 		mean := r.groupMean(row.Name)

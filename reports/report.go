@@ -26,6 +26,7 @@ type View struct {
 	Unit    Unit             // "" means Word
 	Group   string           // resample whole groups with one value of this tag; "" means pages
 	By      string           // slice the table by the values of this tag; "" means not
+	Metrics []string         // further metrics to compute, by name (metrics/suite)
 	Seed    uint64           // of resampling; 0 means none: no intervals, no comparisons
 }
 
@@ -48,6 +49,7 @@ type Row struct {
 	Answered metrics.Score  // words of the cases with an answer only
 	Millis   metrics.Value  // mean milliseconds a page
 	Inferred Inferred       // zero without resampling
+	Metrics  []Figures      // in the order of View.Metrics
 }
 
 // New builds the report of a run under a view. It fails when a filter names an extractor that the run does not have.
@@ -92,6 +94,9 @@ func New(run *runs.Run, view View) (*Report, error) {
 		r.Extractors = append(r.Extractors, r.row(x))
 	}
 	r.infer()
+	if err := r.measure(); err != nil {
+		return nil, err
+	}
 	return r, nil
 }
 

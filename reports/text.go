@@ -29,6 +29,7 @@ func (r *Report) Text(w io.Writer, width int) error {
 	p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
 	p.notes(r)
 	p.slices(r)
+	p.metrics(r)
 	p.passport(r)
 	p.look(r)
 	if p.err != nil {

@@ -88,6 +88,7 @@ type Case struct {
 	Gold      string            `json:"gold"`      // digest that names the gold text in in/
 	Detail    string            `json:"detail"`    // digest that names what else the corpus says of the gold, in in/; "" where nothing
 	Page      string            `json:"page"`      // digest that names the page text in in/; "" where there is no page
+	Snippets  bool              `json:"snippets"`  // the gold is snippets only: its text is empty and says nothing
 	GoldWords int               `json:"gold_words"`
 	PageWords int               `json:"page_words"`
 	OffPage   int               `json:"off_page"` // gold words that the page does not have
@@ -95,7 +96,7 @@ type Case struct {
 
 // Detail is what a corpus says of a page's gold beside its text. Some metrics need it.
 type Detail struct {
-	Raw        []byte      `json:"raw,omitempty"`        // the gold file byte for byte, marks and all
+	Raw        []byte      `json:"raw,omitempty"`        // the gold file byte for byte, where that is more than the text
 	With       []string    `json:"with,omitempty"`       // snippets that must appear
 	Without    []string    `json:"without,omitempty"`    // snippets that must not
 	Paragraphs []Paragraph `json:"paragraphs,omitempty"` // where the gold comes in paragraphs
