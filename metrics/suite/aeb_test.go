@@ -1,47 +1,10 @@
 package suite
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 )
-
-// The figures of the stored outputs in the README of the corpora, which the benchmark's evaluate.py gave.
-func TestAEBFigures(t *testing.T) {
-	type article struct{ ArticleBody string }
-	var gold map[string]article
-	root := corpora(t, "article-extraction-benchmark")
-	readJSON(t, root+"/ground-truth.json", &gold)
-	for system, want := range map[string][4]float64{
-		"boilerpipe":     {.8711, .8638, .8785, .0096},
-		"justext":        {.8152, .8756, .7626, .0865},
-		"go_trafilatura": {.9671, .9454, .9899, .3077},
-		"go_readability": {.9539, .9220, .9880, .2019},
-	} {
-		raw := map[string]json.RawMessage{}
-		readJSON(t, root+"/output/"+system+".json", &raw)
-		if inner, versioned := raw["output"]; versioned {
-			raw = nil
-			if err := json.Unmarshal(inner, &raw); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var pages []Stats
-		for id, g := range gold {
-			var output article
-			if err := json.Unmarshal(raw[id], &output); err != nil {
-				t.Fatal(system, id, err)
-			}
-			pages = append(pages, aebMetric.Measure(Pair{Gold: Gold{Text: g.ArticleBody}, Output: output.ArticleBody, Answered: true}))
-		}
-		v := aebMetric.Summarize(pages)
-		for i, path := range []string{"f1", "precision", "recall", "accuracy"} {
-			near(t, v, path, want[i], 4)
-		}
-		near(t, v, "pages", 104, 0)
-	}
-}
 
 func TestShingles(t *testing.T) {
 	for in, want := range map[string]string{

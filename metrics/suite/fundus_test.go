@@ -3,53 +3,14 @@ package suite
 import (
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-type fundusArticle struct{ Body []string }
-
-// fundusRuns measures the stored outputs of every tool.
-func fundusRuns(t *testing.T) map[string]map[string]Stats {
-	dataset := corpora(t, "fundus-evaluation", "dataset")
-	var gold map[string]fundusArticle
-	readJSON(t, dataset+"/ground_truth.json", &gold)
-	files, err := filepath.Glob(dataset + "/extractions/*.json")
-	if err != nil || len(files) != 7 {
-		t.Fatalf("%d files of extractions, want 7; %v", len(files), err)
-	}
-	runs := map[string]map[string]Stats{}
-	for _, file := range files {
-		var outputs map[string]fundusArticle
-		readJSON(t, file, &outputs)
-		stats := map[string]Stats{}
-		for name, g := range gold {
-			pair := Pair{Output: strings.Join(outputs[name].Body, "\n\n"), Answered: true}
-			for _, p := range g.Body {
-				inner, optional := strings.CutPrefix(strings.TrimSuffix(p, "]"), "[")
-				if !optional || !strings.HasSuffix(p, "]") {
-					inner, optional = p, false
-				}
-				pair.Gold.Paragraphs = append(pair.Gold.Paragraphs, Paragraph{inner, optional})
-			}
-			stats[name] = fundusMetric.Measure(pair)
-		}
-		runs[strings.TrimSuffix(filepath.Base(file), ".json")] = stats
-	}
-	return runs
-}
-
-func TestFundusPublished(t *testing.T) {
-	runs := fundusRuns(t)
-	t.Run("tables", func(t *testing.T) { compareFundusTables(t, runs) })
-	t.Run("summary", func(t *testing.T) { compareFundusSummary(t, runs) })
-}
-
-// compareFundusTables compares every number of the three stored tables: 7 tools, 80 articles.
-func compareFundusTables(t *testing.T, runs map[string]map[string]Stats) {
+// Every number of the three stored tables: 7 tools, 80 articles.
+func TestFundusTables(t *testing.T) {
 	for file, read := range map[string]func(Stats) []float64{
 		"rouge_lsum.tsv":      func(s Stats) []float64 { return figuresOf(s[:3], scriptFigures) },
 		"paragraph_match.tsv": func(s Stats) []float64 { return figuresOf(s[3:6], paragraphFigures) },
@@ -60,7 +21,7 @@ func compareFundusTables(t *testing.T, runs map[string]map[string]Stats) {
 			t.Errorf("%s: %d rows, want 560", file, len(rows))
 		}
 		for _, row := range rows {
-			got := read(runs[row[0]][row[1]])
+			got := read(storedRun(t, fundusMetric, "fundus-evaluation", "fundus-evaluation/dataset/extractions/"+row[0])[row[1]])
 			for i, printed := range row[2:] {
 				want, err := strconv.ParseFloat(printed, 64)
 				if err != nil && printed != "" {
@@ -86,34 +47,6 @@ func figuresOf(s Stats, figures []figure) []float64 {
 		}
 	}
 	return values
-}
-
-// compareFundusSummary compares the table of the README, rouge_lsum_scraper_summary.tsv: mean and standard deviation in percent.
-func compareFundusSummary(t *testing.T, runs map[string]map[string]Stats) {
-	rows := table(t, corpora(t, "fundus-evaluation", "dataset", "analysis", "rouge_lsum_scraper_summary.tsv"))
-	compared := 0
-	for _, row := range rows {
-		stats, there := runs[row[0]]
-		if !there {
-			continue
-		}
-		compared++
-		var pages []Stats
-		for _, s := range stats {
-			pages = append(pages, s)
-		}
-		v := fundusMetric.Summarize(pages)
-		for i, path := range []string{"macro.precision", "sd.precision", "macro.recall", "sd.recall", "macro.f1", "sd.f1"} {
-			want, err := strconv.ParseFloat(row[1+i], 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			near(t, v, path, want/100, 4)
-		}
-	}
-	if compared != 7 {
-		t.Errorf("%d tools compared, want 7", compared)
-	}
 }
 
 func TestGoldVersions(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/contentassay/assay/internal/rouge"
 	"github.com/contentassay/assay/metrics"
 )
 
@@ -25,7 +24,7 @@ var rougeNMetric = Metric{
 			return Stats{0, 0, 0, 1}
 		}
 		gold, output := number(jiebaTokens(p.Gold.Text), jiebaTokens(p.Output))
-		return append(overlapStats(rouge.NGrams(gold, output, rougeTokens)), 0)
+		return append(overlap(fives(gold), fives(output)), 0)
 	},
 	Score:     scoreBy(rougeNFigures[2]),
 	Summarize: summarizeBy(rougeNFigures, "tp", "fp", "fn", "blank"),
@@ -33,6 +32,15 @@ var rougeNMetric = Metric{
 
 // rougeTokens is n: WebMainBench's default.
 const rougeTokens = 5
+
+// fives returns the runs of five tokens.
+func fives(tokens []int32) [][rougeTokens]int32 {
+	runs := make([][rougeTokens]int32, max(0, len(tokens)-rougeTokens+1))
+	for i := range runs {
+		copy(runs[i][:], tokens[i:])
+	}
+	return runs
+}
 
 // rougeNFigures are 1 where there are blank pages and nothing else.
 var rougeNFigures = []figure{oneIfBlank(scriptFigures[0]), oneIfBlank(scriptFigures[1]), oneIfBlank(scriptFigures[2])}
