@@ -3,7 +3,6 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/contentassay/assay/corpus"
@@ -70,10 +69,16 @@ func (c lsCmd) entries(a *app) (list []entry) {
 			list = append(list, entry{Name: m.String(), Doc: m.Doc()})
 		}
 		for _, m := range suite.Metrics {
-			list = append(list, entry{Name: m.Name, Doc: m.Doc, Facts: []fact{{"version", strconv.Itoa(m.Version)}, {"needs", string(m.Needs)}, {"ranks by", m.Headline}, {"source", m.Source}}})
+			list = append(list, suiteEntry(m))
 		}
 	}
 	return list
+}
+
+// suiteEntry is the entry of a published metric: its first sentence; assay explain has the rest.
+func suiteEntry(m suite.Metric) entry {
+	first, _, _ := strings.Cut(m.Doc, ". ")
+	return entry{Name: m.Name, Doc: strings.TrimSuffix(first, ".") + " (assay explain " + m.Name + ")"}
 }
 
 func extractorEntry(x extractors.Extractor) entry {

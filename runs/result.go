@@ -41,6 +41,19 @@ var Statuses = []Status{OK, Empty, Failed, Timeout, Crashed, Refused, Cancelled}
 // Answered reports whether a pair with this status has an answer, be it an empty one.
 func (s Status) Answered() bool { return s == OK || s == Empty }
 
+// Doc says what a status means, in one line.
+func (s Status) Doc() string {
+	return map[Status]string{
+		OK:        "the extractor answered, with words",
+		Empty:     "the extractor answered that the page has no main content; that is an answer",
+		Failed:    "no answer: the extractor returned an error, or panicked",
+		Timeout:   "no answer: the extractor took longer than its time limit and was stopped",
+		Crashed:   "no answer: the extractor took its process down, or went over its memory limit",
+		Refused:   "no answer: the page, or the answer, is over a size limit",
+		Cancelled: "no answer: the run was interrupted before this pair; assay run --resume tries it",
+	}[s]
+}
+
 // OffPage counts words that the page does not have: of the gold (they bound every extractor's recall) and of the output
 // (the extractor made them up, or joined what the page keeps apart). Words of the longest common subsequence with the
 // page count as there, all others as off the page.

@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/nearest"
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/metrics/suite"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+type explainCmd struct {
+	Term string `arg:"" help:"A metric, a status, an extractor, an option as in justext.max_link_density, a tokenizer or a layout."`
+}
+
+func (c explainCmd) Run(a *app) error {
+	all := explanations(a)
+	var names []string
+	for _, e := range all {
+		if strings.EqualFold(e.Name, c.Term) {
+			_, rest, _ := strings.Cut(e.text(), e.Doc)
+			_, err := fmt.Fprintf(a.stdout, "%s\n%s", e.Name, wrap("    "+e.Doc+rest, explainWidth))
+			return err
+		}
+		names = append(names, e.Name)
+	}
+	return fmt.Errorf("explain %q: there is nothing of that name%s (assay ls lists the metrics, extractors, tokenizers and layouts)",
+		c.Term, nearest.Hint(c.Term, names))
+}
+
+// explainWidth is the longest line of an explanation.
+const explainWidth = 100
+
+// explanations lists everything that has a name and a meaning. Of two things of one name the first is explained.
+func explanations(a *app) (all []entry) {
+	for _, m := range metrics.Metrics {
+		all = append(all, entry{Name: m.String(), Doc: m.Doc()})
+	}
+	for _, m := range suite.Metrics {
+		all = append(all, entry{Name: m.Name, Doc: m.Doc, Facts: []fact{
+			{"version", fmt.Sprint(m.Version)}, {"gold needed", string(m.Needs)}, {"ranks by", m.Headline}, {"source", m.Source},
+		}})
+	}
+	for _, s := range runs.Statuses {
+		all = append(all, entry{Name: string(s), Doc: "status: " + s.Doc()})
+	}
+	for _, x := range a.all {
+		e := extractorEntry(x)
+		all = append(all, e)
+		for _, o := range e.Options {
+			all = append(all, entry{Name: x.Name + "." + o.Name, Doc: o.Doc, Facts: []fact{{"type", o.Type}, {"default", fmt.Sprint(o.Default)}}})
+		}
+		for _, alias := range x.Aliases {
+			named := e
+			named.Name = alias
+			all = append(all, named)
+		}
+	}
+	for _, t := range text.Tokenizers {
+		all = append(all, entry{Name: t.ID, Doc: "tokenizer: " + t.Doc})
+	}
+	for _, l := range corpus.Layouts {
+		all = append(all, entry{Name: l.Name, Doc: "layout: " + l.Doc})
+	}
+	return all
+}
+
+// wrap breaks lines at blanks so that none is longer than width; what follows keeps the indent of its line.
+func wrap(s string, width int) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		line = strings.TrimRight(line, "\n")
+		indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+		length := 0
+		for i, word := range strings.Fields(line) {
+			switch {
+			case i == 0:
+				b.WriteString(indent)
+				length = len(indent)
+			case length+1+len(word) > width:
+				b.WriteString("\n" + indent)
+				length = len(indent)
+			default:
+				b.WriteByte(' ')
+				length++
+			}
+			b.WriteString(word)
+			length += len(word)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
