@@ -43,6 +43,11 @@ func (f *Features) add(g Features) {
 
 // Block is what filters judge: one or more pieces of text, read in order. A fresh block has one piece; a fused one has
 // the pieces of all the blocks that it took in.
+//
+// Two things hang on the pieces. Fusing blocks is linking two lists: no text is copied until somebody asks for it, so
+// that a page of n blocks costs work of order n however its blocks fuse. And a piece outlives its block: what was
+// decided about the block it was in is handed down to it, before the block merges or is removed, and Result reads it
+// there. A block therefore keeps a new reason to itself until then (settle), because most reasons are soon replaced.
 type Block struct {
 	Features
 	Labels      Labels
@@ -56,7 +61,8 @@ type Block struct {
 	why         reason // decided for all pieces since the last settle
 }
 
-// piece is a block as Segment cut it: what never changes, a link to the next piece of the same block, and its fate.
+// piece is a block as Segment cut it: what never changes, a link to the next piece of the same block, and its fate. The
+// pieces of a document stand in one slice that never grows, so that pointers into it stay good.
 type piece struct {
 	text     string
 	node     *html.Node
@@ -128,7 +134,8 @@ func (b *Block) Merge(next *Block) {
 	b.settled |= b.Labels
 }
 
-// settle hands the reason and the labels that came since the last call down to the pieces.
+// settle hands the reason and the labels that came since the last call down to the pieces. Labels that came by a merge
+// belong to single pieces and are not spread: after a merge the block counts them as settled.
 func (b *Block) settle() {
 	fresh := b.Labels &^ b.settled
 	if b.why.rule == ruleNone && fresh == 0 {
@@ -143,7 +150,8 @@ func (b *Block) settle() {
 	b.settled, b.why = b.Labels, reason{}
 }
 
-// overrule gives all pieces of a settled block a new reason.
+// overrule gives all pieces of a settled block a new reason. Only a change of class calls it, and a block that is content
+// stays so while it merges, so that no piece is visited twice in one fusion.
 func (b *Block) overrule(why reason) {
 	for p := b.first; p != nil; p = p.next {
 		p.why = why

@@ -5,11 +5,17 @@ import "golang.org/x/net/html"
 // Filter is one step of a pipeline. Apply changes the document in place and reports whether it changed anything; it must
 // not keep the document.
 type Filter struct {
-	Name  string // the reference's class name, with its parameters where it has any
+	Name  string // the reference's class name, by which its documentation knows it
 	Apply func(*Document) bool
 }
 
-// Pipeline is a list of filters that run one after the other, all of them, whatever they report.
+// Pipeline is a chain of filters under a name. The chains of the reference are functions (Article, Default, ...) that
+// make a new one at each call, so that it can be cut short, lengthened or changed without harm to others:
+//
+//	mine := boilerpipe.Article()
+//	mine.Filters = append(mine.Filters, boilerpipe.MinWords(10))
+//
+// Filters run one after the other, all of them, whatever they report: the reference joins them by | and not by ||.
 type Pipeline struct {
 	Name    string
 	Filters []Filter

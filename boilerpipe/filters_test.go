@@ -210,12 +210,18 @@ func TestIgnoreAfterEnd(t *testing.T) {
 	for _, c := range []struct {
 		words         []int
 		before, after string
+		density       float32 // of the first block; 0 leaves it as it is
 	}{
-		{[]int{60, 1, 60}, "+++", "+--"},
-		{[]int{59, 1, 60}, "+++", "+++"}, // the end itself has too few words to the line to count
-		{[]int{60, 1, 60}, "-++", "-++"},
+		{[]int{60, 1, 60}, "+++", "+--", 0},
+		{[]int{59, 1, 60}, "+++", "+++", 0}, // the end itself has too few words to the line to count
+		{[]int{60, 1, 60}, "-++", "-++", 0},
+		{[]int{60, 1, 60}, "+++", "+--", 9},
+		{[]int{60, 1, 60}, "+++", "+++", 8.9},
 	} {
 		d := given(row(c.words...), c.before)
+		if c.density != 0 {
+			d.Blocks[0].TextDensity = c.density
+		}
 		d.Blocks[1].Labels |= EndOfText
 		IgnoreAfterEnd(60).Apply(d)
 		if got := classes(d); got != c.after {

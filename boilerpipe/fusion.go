@@ -1,6 +1,6 @@
 package boilerpipe
 
-// Fusion says which blocks ProximityFusion may join.
+// Fusion says which blocks ProximityFusion may join; the zero value sets no condition.
 type Fusion struct {
 	ContentOnly  bool // only content to content
 	SameTagLevel bool // only blocks of the same tag level
@@ -9,6 +9,7 @@ type Fusion struct {
 // ProximityFusion merges each content block into the block before it if no more than distance blocks of the page lie
 // between them (BlockProximityFusion). Unless ContentOnly is set, the block before may be boilerplate: it becomes
 // content thereby, which is how a headline above an article gets in. Boilerplate is never merged into what is before it.
+// Distances are measured in blocks as they were cut: after DropBoilerplate there are gaps, and a gap of one is bridged.
 func ProximityFusion(distance int, only Fusion) Filter {
 	return Filter{"BlockProximityFusion", func(d *Document) bool {
 		if len(d.Blocks) < 2 {

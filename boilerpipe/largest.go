@@ -33,7 +33,8 @@ func KeepLargest2(minWords int) Filter {
 	}}
 }
 
-// keepLargest returns the number of the largest content block, or -1.
+// keepLargest leaves the largest content block alone and takes the others for boilerplate. It returns the number of the
+// largest, or -1 if there is no content at all.
 func keepLargest(d *Document) int {
 	largest, most := -1, -1
 	for i := range d.Blocks {

@@ -19,7 +19,8 @@ func (b RawBlock) Why() string {
 	return why
 }
 
-// reason is why a block has its class: a rule, and the numbers that it looked at.
+// reason is why a block has its class: a rule, and the numbers that it looked at. Filters write one for every block they
+// judge, so it holds no text: the sentence is made when a person asks for it.
 type reason struct {
 	values  values
 	own     string // the words of a filter that is not ours

@@ -45,11 +45,16 @@ func judgement(class bool, r rule, v []float32) reason {
 	return why
 }
 
-// NumWordsRules classifies by the words of a block and its neighbours and by links (NumWordsRulesClassifier).
+// NumWordsRules classifies by the words of a block and its neighbours and by links (NumWordsRulesClassifier):
+//
+//	link density > 1/3:                                       boilerplate
+//	previous link density > 5/9:  words <= 40 and next <= 17: boilerplate, else content
+//	else:  words <= 16 and next <= 15 and previous <= 4:      boilerplate, else content
 func NumWordsRules() Filter {
 	return Filter{"NumWordsRulesClassifier", func(d *Document) bool { return classify(d, byWords) }}
 }
 
+// byWords is the tree of NumWordsRules, each leaf with the numbers that led to it.
 func byWords(prev, cur, next *Block) reason {
 	words, before, after := float32(cur.Words), float32(prev.Words), float32(next.Words)
 	switch {
@@ -71,12 +76,20 @@ func byWords(prev, cur, next *Block) reason {
 	return boilerplate(ruleShort, words, after, before)
 }
 
-// DensityRules classifies by the text density of a block and its neighbours and by links (DensityRulesClassifier). The
-// last block of a page is never content unless it is sparse.
+// DensityRules classifies by the text density of a block and its neighbours and by links (DensityRulesClassifier):
+//
+//	link density > 1/3:                                           boilerplate
+//	previous link density > 5/9:  next <= 11:                     boilerplate, else content
+//	density > 9:  next = 0:                                       boilerplate, else content
+//	else:  density <= 9 and next <= 10 and previous <= 4:         boilerplate, else content
+//
+// The third line says that the last block of a page is boilerplate if it is dense, which surprises; it is content if it
+// is sparse and follows text.
 func DensityRules() Filter {
 	return Filter{"DensityRulesClassifier", func(d *Document) bool { return classify(d, byDensity) }}
 }
 
+// byDensity is the tree of DensityRules.
 func byDensity(prev, cur, next *Block) reason {
 	density, before, after := cur.TextDensity, prev.TextDensity, next.TextDensity
 	switch {
@@ -103,6 +116,7 @@ func CanolaRules() Filter {
 	return Filter{"CanolaExtractor.CLASSIFIER", func(d *Document) bool { return classify(d, byCanola) }}
 }
 
+// byCanola is the rule of CanolaRules; it is one condition in the reference, of which the first part that holds is told.
 func byCanola(prev, cur, next *Block) reason {
 	words, before, after := float32(cur.Words), float32(prev.Words), float32(next.Words)
 	noLinks := next.LinkDensity == 0 && prev.LinkDensity == 0

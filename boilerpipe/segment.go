@@ -10,6 +10,13 @@ import (
 // included: the counters may go below zero, the tag level of a title sticks to the first block of the body, and an
 // anchor that was opened twice is never closed again. The walk over a tree calls start, end and characters; tests feed
 // it the events that the reference itself consumed.
+//
+// A block is not cut where a tag stands but where text goes on behind it. A tag that cuts raises the flag flush. The
+// next end tag, or the next text, then makes a block of what is in the buffer; only text lowers the flag. A start tag
+// does nothing by itself, and so a block carries the labels of the tags that are open when it ends.
+//
+// All work is linear in the events. The reference looks at its whole buffer at each end tag, and there are buffers that
+// never empty, of marks and control characters; here three booleans say what such a buffer holds.
 type segmenter struct {
 	// The reference keeps two buffers, text and tokens, that differ by the marks it writes where anchors begin and end.
 	// Here all texts stand in one: first those of finished blocks, then, from begin on, the one that is being filled.
@@ -124,6 +131,7 @@ func (s *segmenter) startAnchor() {
 	}
 }
 
+// endAnchor ends the anchor, if it is the last one that is open.
 func (s *segmenter) endAnchor() {
 	s.anchors--
 	if s.anchors == 0 && s.ignorable == 0 {
@@ -131,6 +139,8 @@ func (s *segmenter) endAnchor() {
 	}
 }
 
+// mark writes down that an anchor begins or ends here. In the reference's token buffer a mark is a token with blanks
+// around it; the blank in front is in the text, too, the one behind only counts as the last thing written.
 func (s *segmenter) mark(opens bool) {
 	s.space() // departs: marks-in-text
 	s.between = s.between || s.control && len(s.marks) > 0
@@ -200,7 +210,8 @@ func (s *segmenter) clear() {
 	s.visible, s.control, s.between = false, false, false
 }
 
-// endBlock makes a block of the buffer. A buffer that holds marks but no token is left as it is, for the next block.
+// endBlock makes a block of the buffer. A buffer that holds marks but no token is left as it is, for the next block; one
+// that holds a single blank is emptied. Outside of body there are no blocks: the buffer is the title or nothing.
 func (s *segmenter) endBlock() {
 	n := len(s.text) - s.begin
 	switch {

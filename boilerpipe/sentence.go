@@ -50,7 +50,8 @@ func (b *Block) appendSplit(blocks []Block) []Block {
 	return blocks
 }
 
-// paragraph makes a block of one piece of another.
+// paragraph makes a block of one piece of another. That it has no words matters only to filters that come after: there
+// are none in the reference's chains.
 func paragraph(b *Block, p *piece) Block {
 	q := Block{Labels: b.Labels, Content: b.Content, first: p, last: p, settled: b.Labels}
 	q.setDensities()

@@ -5,7 +5,8 @@ import (
 )
 
 // TitleMatch labels every block whose text is the page's title, or the longest part of it between such marks as "|", "»"
-// and ":" (DocumentTitleMatchClassifier of 1.2.0). Case counts.
+// and ":" (DocumentTitleMatchClassifier of 1.2.0). Case counts. Sites put their name behind the headline, and the headline
+// is what the article begins with; the label lets ExpandTitle start there.
 func TitleMatch() Filter {
 	return Filter{"DocumentTitleMatchClassifier", func(d *Document) bool {
 		titles := titlesOf(d.Title)

@@ -9,6 +9,9 @@ import (
 const maxLine = 80
 
 // tally counts the words of a block and wraps them into lines.
+//
+// Wrapping is what the paper measures text by: text of 80 columns without its last line, words on it divided by lines,
+// is dense where people write sentences and sparse in menus, whatever the page's own layout.
 type tally struct {
 	words, linked int
 	lines         int // full lines

@@ -19,6 +19,7 @@ func TestWalk(t *testing.T) {
 		{"a list in a link in an item", "<ul><li><a href=xyz>a<ul><li>b</ul></a>c</ul>", []string{"1/1@5 a", "1/0@4 b", "1/0@2 c"}},
 		{"here only: a link goes on after an object", "<a href=xyz>a<object><a href=uvw>b</a></object>c</a>d", []string{"1/1@3 a", "2/1@3 c d"}},
 		{"a heading in a heading", "<h2>a<div><h3>b</h3></div></h2>c", []string{"1/0@3 a", "1/0@3 b", "1/0@2 c"}},
+		{"a heading in a paragraph", "<p>a<button><h2>b</h2></button>c", []string{"1/0@3 a", "1/0@3 b", "1/0@2 c"}},
 		{"a link ends with its paragraph", "<p><a href=xyz>a<p>b", []string{"1/1@4 a", "1/0@3 b"}},
 		{"but not at an element of HTML5; here one level less", "<p><a href=xyz>a<figure>b</figure></a>", []string{"1/1@4 a", "1/1@4 b"}},
 		{"here only: copies are told by their attributes", "<p><a>a<p>b", []string{"1/1@4 a", "1/1@4 b"}},
