@@ -9,11 +9,9 @@ import (
 	"github.com/contentassay/assay/runs"
 )
 
-// The inference of a comparison is fixed, so that the same two runs always compare the same.
-const (
-	compareSeed  = 1    // of the resamples
-	compareAlpha = 0.05 // what can be told apart at this level is no "~"
-)
+// compareAlpha is the level: what can be told apart at it is no "~". It and the seed (Seed) are fixed, so that the same two
+// runs always compare the same.
+const compareAlpha = 0.05
 
 // Comparing says how two runs are compared.
 type Comparing struct {
@@ -186,7 +184,7 @@ func (c *RunComparison) change(name string, oldPairs, newPairs map[pairKey]runs.
 		change.add(before, after, c.Metric)
 	}
 	slices.SortStableFunc(change.Lost, func(a, b PageChange) int { return cmp.Compare(b.Loss.Float, a.Loss.Float) })
-	change.Test = metrics.NewResampler(compareSeed, c.groups()).Compare(newCounts, oldCounts, c.Metric)
+	change.Test = metrics.NewResampler(Seed, c.groups()).Compare(newCounts, oldCounts, c.Metric)
 	change.MicroOld = metrics.Summarize(oldCounts).Stat(c.Metric).Micro
 	change.MicroNew = metrics.Summarize(newCounts).Stat(c.Metric).Micro
 	return change, nil

@@ -74,7 +74,7 @@ type (
 func (c *RunComparison) JSON(w io.Writer) error {
 	out := jsonComparison{
 		Old: jsonRunOf(c.Old), New: jsonRunOf(c.New), Reproduced: c.Reproduced, Differ: list(c.Differ), Metric: c.Metric.String(),
-		Cases: len(c.Cases), Changed: list(c.Changed), Family: c.Compared, Seed: compareSeed, Extractors: []jsonChange{},
+		Cases: len(c.Cases), Changed: list(c.Changed), Family: c.Compared, Seed: Seed, Extractors: []jsonChange{},
 		OnlyOld: Missing{list(c.OnlyOld.Cases), list(c.OnlyOld.Extractors)}, OnlyNew: Missing{list(c.OnlyNew.Cases), list(c.OnlyNew.Extractors)},
 		Gate: c.jsonGate(),
 	}

@@ -47,15 +47,17 @@ func (e *NotComparable) Error() string {
 
 // settingChanges returns the settings that matter and are not the same. What describes the extractors and the program
 // may differ: to see what that does is why runs are compared. Every other key matters, also one that is not known here,
-// with two exceptions where it can be shown that it made no difference.
+// with a few exceptions where it can be shown that it made no difference.
 func (c *RunComparison) settingChanges() (changes []SettingChange) {
 	older, newer := c.Old.Manifest.Signature, c.New.Manifest.Signature
 	for _, key := range older.Differ(newer) {
 		switch {
 		case strings.HasPrefix(key, runs.ExtractorKey) || key == "assay":
 			continue
-		case key == "max" && !refused(c.Old) && !refused(c.New):
+		case key == "max" && !c.ended(runs.Refused):
 			continue // a size limit that no page has met
+		case key == "limits" && !c.ended(runs.Refused, runs.Timeout, runs.Crashed):
+			continue // limits of time, memory and output that no pair has met
 		case key == "html" && c.samePages():
 			continue // another parser that read the same words on every page
 		}
@@ -64,8 +66,10 @@ func (c *RunComparison) settingChanges() (changes []SettingChange) {
 	return changes
 }
 
-func refused(run *runs.Run) bool {
-	return slices.ContainsFunc(run.Results, func(x runs.Result) bool { return x.Status == runs.Refused })
+// ended tells whether any pair of either run ended in one of these ways.
+func (c *RunComparison) ended(ways ...runs.Status) bool {
+	so := func(x runs.Result) bool { return slices.Contains(ways, x.Status) }
+	return slices.ContainsFunc(c.Old.Results, so) || slices.ContainsFunc(c.New.Results, so)
 }
 
 // samePages tells whether every case in common has the same page text in both runs.

@@ -19,7 +19,6 @@ var outcomes = map[rune]runs.Result{
 	'b': {Status: runs.OK, Words: metrics.Counts{FP: 4, FN: 4}},                            // bad: F1 0, fallout 1
 	'e': {Status: runs.Empty, Words: metrics.Counts{FN: 4, TN: 4}},                         // empty: F1 0, precision undefined
 	'f': {Status: runs.Failed, Words: metrics.Counts{FN: 4, TN: 4}, Error: "boom\n<&\x1b"}, // failed: as empty
-	'r': {Status: runs.Refused, Words: metrics.Counts{FN: 4, TN: 4}},
 	'c': {Status: runs.Cancelled, Words: metrics.Counts{FN: 4, TN: 4}},
 }
 
@@ -28,8 +27,11 @@ func made(t *testing.T, entries ...string) *runs.Run {
 	t.Helper()
 	_, pages, _ := strings.Cut(entries[0], ":")
 	m := runs.Manifest{
-		Signature: runs.Signature{{Key: "corpus", Value: "c1"}, {Key: "tok", Value: "uax29.1"}, {Key: "html", Value: "parser 1"}, {Key: "max", Value: "10"}},
-		Corpus:    runs.Corpus{Name: "tiny", Cases: len(pages), Pages: true},
+		Signature: runs.Signature{
+			{Key: "corpus", Value: "c1"}, {Key: "tok", Value: "uax29.1"}, {Key: "html", Value: "parser 1"}, {Key: "max", Value: "10"},
+			{Key: "limits", Value: "30s"},
+		},
+		Corpus: runs.Corpus{Name: "tiny", Cases: len(pages), Pages: true},
 	}
 	var results []runs.Result
 	for _, entry := range entries {
@@ -195,6 +197,9 @@ func TestCompareRefusesRunsThatMeasureSomethingElse(t *testing.T) {
 		{"a limit that nobody met", func(_, n *runs.Run) { set(n, "max", "20") }, nil},
 		{"a limit that the old run met", func(o, n *runs.Run) { set(n, "max", "20"); o.Results[0].Status = runs.Refused }, []string{"max: 10 / 20"}},
 		{"a limit that the new run met", func(_, n *runs.Run) { set(n, "max", "20"); n.Results[0].Status = runs.Refused }, []string{"max: 10 / 20"}},
+		{"time limits that nobody met", func(_, n *runs.Run) { set(n, "limits", "9s") }, nil},
+		{"time limits that a pair met", func(o, n *runs.Run) { set(n, "limits", "9s"); o.Results[1].Status = runs.Timeout }, []string{"limits: 30s / 9s"}},
+		{"memory limits that a pair met", func(_, n *runs.Run) { set(n, "limits", "9s"); n.Results[1].Status = runs.Crashed }, []string{"limits: 30s / 9s"}},
 		{"a parser that reads the same", func(_, n *runs.Run) { set(n, "html", "parser 2") }, nil},
 		{"a parser that reads otherwise", func(_, n *runs.Run) { set(n, "html", "parser 2"); n.Cases[1].Page = "q" }, []string{"html: parser 1 / parser 2"}},
 	} {
