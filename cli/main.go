@@ -65,6 +65,7 @@ type verbs struct {
 	Score   scoreCmd   `cmd:"" help:"Score stored outputs against gold; no extractor runs."`
 	Report  reportCmd  `cmd:"" help:"Show a finished run again: other form, other filters."`
 	Inspect inspectCmd `cmd:"" help:"Show why one page scored as it did: words, blocks, deciding rules."`
+	Compare compareCmd `cmd:"" help:"Set a run against an older one: what changed, what got worse; a gate for CI."`
 	Extract extractCmd `cmd:"" help:"Run one extractor on files and print what it finds."`
 	Corpus  corpusCmd  `cmd:"" help:"Look at a corpus."`
 	Ls      lsCmd      `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`

@@ -34,6 +34,7 @@ type runCmd struct {
 	Jobs       int      `short:"j" placeholder:"N" help:"Pages in work at once; one for each core when not given. Changes no result."`
 	NoInputs   bool     `help:"Keep no gold and page texts in the run; it can then be neither inspected nor verified."`
 	Resume     string   `placeholder:"RUN" help:"Go on with a run that was killed or interrupted, under the same arguments."`
+	Reuse      string   `placeholder:"RUN" help:"Take answers over from an earlier run where page, extractor, version and options are the same."`
 	InProcess  bool     `help:"Run the extractors inside this process: for debugging; nothing can stop one that hangs."`
 	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
 	DryRun     bool     `short:"n" help:"Say what would be done, and do nothing."`
@@ -189,8 +190,14 @@ func (c runCmd) plan(a *app, conf *config.Config) (harness.Plan, error) {
 			return harness.Plan{}, err
 		}
 	}
+	var earlier *runs.Run
+	if c.Reuse != "" {
+		if earlier, err = openRun(c.Reuse); err != nil {
+			return harness.Plan{}, err
+		}
+	}
 	return harness.Plan{
-		Isolation: apart, Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes,
+		Isolation: apart, Reuse: earlier, Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes,
 		Workers: conf.Jobs, Filters: conf.Filters, Inspect: conf.Inspect, Inputs: !c.NoInputs, CheckAlign: c.CheckAlign,
 	}, nil
 }

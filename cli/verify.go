@@ -2,8 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 
+	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/harness"
+	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/runs"
 )
 
 type verifyCmd struct {
@@ -15,7 +20,7 @@ func (c verifyCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	problems := harness.Verify(run)
+	problems := append(harness.Verify(run), verifyThesis(run)...)
 	for _, p := range problems {
 		a.say("assay: %v", p)
 	}
@@ -25,4 +30,29 @@ func (c verifyCmd) Run(a *app) error {
 	}
 	_, err = fmt.Fprintf(a.stdout, "%d results of %d cases recomputed, all equal\nresults   %s\n", len(run.Results), len(run.Cases), run.Manifest.ResultsDigest)
 	return err
+}
+
+// verifyThesis makes the run's files in the thesis' formats again, and compares.
+func verifyThesis(run *runs.Run) (problems []error) {
+	report, err := reports.New(run, reports.View{Filters: run.Manifest.Filters})
+	if err != nil {
+		return []error{err}
+	}
+	inspected, err := inspections(run)
+	if err != nil {
+		return []error{err}
+	}
+	files, err := report.ThesisFiles(inspected, corpus.FileName)
+	if err != nil {
+		return []error{err}
+	}
+	for name, want := range files {
+		path := filepath.Join(run.Dir, reports.ThesisDir, name)
+		if got, err := os.ReadFile(path); err != nil {
+			problems = append(problems, err)
+		} else if string(got) != want {
+			problems = append(problems, fmt.Errorf("%s: it is not what the results say", path))
+		}
+	}
+	return problems
 }

@@ -42,7 +42,7 @@ func BenchmarkOverhead(b *testing.B) {
 				start := time.Now()
 				found := make(chan finding, 100)
 				go func() {
-					plan.work(context.Background(), runners, func(string, string) bool { return false }, found)
+					plan.work(context.Background(), runners, nil, func(string, string) bool { return false }, found)
 					close(found)
 				}()
 				for f := range found {

@@ -226,3 +226,38 @@ func TestBrokenWorkerProgramIsNoPanic(t *testing.T) {
 		}
 	}
 }
+
+func TestReuseAnswersWithoutExtracting(t *testing.T) {
+	c := threePages(t)
+	first := plan(t, c, wholePage, refusing)
+	old := mustDo(t, first)
+	calls := 0
+	counting := config.NewVariant(wholePage.Extractor)
+	second := plan(t, c, counting, refusing, firstLine)
+	second.Reuse, second.Workers = old, 1
+	second.Variants[0].Extractor = extractors.Define(wholePage.Extractor.Info, struct{}{}, func(struct{}) (extractors.Func, error) {
+		return func(*page.Page) (extractors.Extraction, error) {
+			calls++
+			return extractors.Extraction{}, nil
+		}, nil
+	})
+	got := mustDo(t, second)
+	if calls > 0 {
+		t.Errorf("%d answers were made again", calls)
+	}
+	want := mustDo(t, plan(t, c, wholePage, refusing, firstLine))
+	if got.Manifest.ResultsDigest != want.Manifest.ResultsDigest || got.Manifest.Files["cases.jsonl"] != want.Manifest.Files["cases.jsonl"] {
+		t.Error("the run with reuse differs from one without")
+	}
+	newer := second
+	newer.Variants = append([]config.Variant{}, second.Variants...)
+	info := wholePage.Extractor.Info
+	info.Version = "2"
+	newer.Variants[0].Extractor = extractors.Define(info, struct{}{}, func(struct{}) (extractors.Func, error) {
+		return func(*page.Page) (extractors.Extraction, error) { calls++; return extractors.Extraction{}, nil }, nil
+	})
+	mustDo(t, newer)
+	if calls != 3 {
+		t.Errorf("a newer version was asked %d times, want 3", calls)
+	}
+}

@@ -34,6 +34,7 @@ type Plan struct {
 	Inspect      []string         // IDs of cases to write out in detail
 	Inputs       bool             // keep gold and page texts in the run, so that it can be inspected and verified later
 	Isolation    *Isolation       // nil: extractors run in this process, and nothing can stop one that hangs
+	Reuse        *runs.Run        // an earlier run whose answers are taken over where nothing that made them has changed; or nil
 	CheckAlign   bool             // recount every pair by diff-match-patch and fail on the first difference
 }
 
@@ -93,9 +94,14 @@ func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
 		{Key: "limits", Value: p.Isolation.signature()},
 	}
 	for _, x := range all {
-		s = append(s, runs.Setting{Key: runs.ExtractorKey + x.Name, Value: strings.TrimSpace(x.Use + "@" + x.Version + string(x.Options) + " " + x.Setup)})
+		s = append(s, runs.Setting{Key: runs.ExtractorKey + x.Name, Value: setting(x)})
 	}
 	return append(s, runs.Setting{Key: "assay", Value: version})
+}
+
+// setting names everything of an extractor that can change an answer.
+func setting(x runs.Extractor) string {
+	return strings.TrimSpace(x.Use + "@" + x.Version + string(x.Options) + " " + x.Setup)
 }
 
 func (p Plan) workers() int {

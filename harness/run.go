@@ -32,7 +32,7 @@ func Run(ctx context.Context, p Plan, w *runs.Writer, watch func(Event)) (*runs.
 	found := make(chan finding, p.workers())
 	go func() {
 		defer close(found)
-		p.work(work, runners, w.Done, found)
+		p.work(work, runners, remember(p.Reuse, w.Manifest()), w.Done, found)
 	}()
 	total, done := p.pairs(w.Done)
 	for f := range found {
@@ -102,14 +102,14 @@ func (p Plan) pairs(isDone func(kase, extractor string) bool) (total, done int) 
 }
 
 // work hands the cases out to the workers, in order, and returns when all are done.
-func (p Plan) work(ctx context.Context, runners []runner, isDone func(kase, extractor string) bool, found chan<- finding) {
+func (p Plan) work(ctx context.Context, runners []runner, known *memory, isDone func(kase, extractor string) bool, found chan<- finding) {
 	cases := make(chan corpus.Case)
 	var workers sync.WaitGroup
 	for _, r := range runners {
 		workers.Go(func() {
 			defer r.close()
 			for k := range cases {
-				p.weigh(ctx, k, r, isDone, found)
+				p.weigh(ctx, k, r, known, isDone, found)
 			}
 		})
 	}

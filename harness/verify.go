@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
 )
 
-// Verify recomputes every result of a run from the texts that it keeps, and compares. It returns everything that does
-// not agree, each problem naming its file or pair; nil means that the run is whole and right.
+// Verify checks every file of a run against its digest, then recomputes every result from the texts that the run keeps.
+// It returns everything that does not agree, each problem naming its file or pair; nil means that the run is whole and
+// right.
 func Verify(run *runs.Run) []error {
 	if run.Dir == "" || !run.Manifest.Inputs {
 		return []error{errors.New("the run kept no gold and page texts, so nothing can be recomputed (run again without --no-inputs)")}
@@ -21,7 +21,7 @@ func Verify(run *runs.Run) []error {
 	if err != nil {
 		return []error{err}
 	}
-	problems := verifyDigest(run)
+	problems := run.Check()
 	pairs := map[string][]runs.Result{}
 	for _, x := range run.Results {
 		pairs[x.Case] = append(pairs[x.Case], x)
@@ -30,18 +30,6 @@ func Verify(run *runs.Run) []error {
 		problems = append(problems, verifyCase(run, tokenizer, c, pairs[c.ID])...)
 	}
 	return problems
-}
-
-// verifyDigest checks that the results are those that the manifest vouches for.
-func verifyDigest(run *runs.Run) []error {
-	content, err := os.ReadFile(run.ResultsFile())
-	if err != nil {
-		return []error{err}
-	}
-	if got := runs.Digest(content); got != run.Manifest.ResultsDigest {
-		return []error{fmt.Errorf("%s: its digest is %s, the manifest says %s", run.ResultsFile(), got, run.Manifest.ResultsDigest)}
-	}
-	return nil
 }
 
 func verifyCase(run *runs.Run, t text.Tokenizer, c runs.Case, results []runs.Result) (problems []error) {

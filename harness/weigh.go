@@ -9,8 +9,9 @@ import (
 	"github.com/contentassay/assay/runs"
 )
 
-// weigh does one case: it reads the page, lets the extractors answer that are not done, and scores the answers.
-func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, isDone func(kase, extractor string) bool, found chan<- finding) {
+// weigh does one case: it reads the page, lets the extractors answer that are not done and whose answers are not known
+// from an earlier run, and scores the answers.
+func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, known *memory, isDone func(kase, extractor string) bool, found chan<- finding) {
 	var todo []int
 	for i, v := range p.Variants {
 		if !isDone(k.ID, v.Name) {
@@ -20,21 +21,45 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, isDone func(ka
 	if len(todo) == 0 {
 		return
 	}
-	sight, status, err := p.open(ctx, k, r, todo)
-	about := runs.Case{
-		ID: k.ID, URL: k.URL, Lang: cmp.Or(sight.Lang, k.Lang), Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256,
-		Snippets: k.Gold.SnippetsOnly,
-		Charset:  sight.Charset, From: sight.From, Replaced: sight.Replaced, Flattened: sight.Flattened,
-	}
-	s := NewScorer(p.Tokenizer, k.Gold.Text, sight.Text)
-	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: sight.Text, Detail: detail(k.Gold)}}
+	old := map[int]answer{}
+	var fresh []int
 	for _, i := range todo {
-		a := none(status, err)
-		if err == nil {
+		if a, ok := known.answer(k, i); ok {
+			old[i] = a
+		} else {
+			fresh = append(fresh, i)
+		}
+	}
+	seen, status, err := p.see(ctx, k, r, fresh, known)
+	about := runs.Case{
+		ID: k.ID, URL: k.URL, Lang: cmp.Or(seen.Lang, k.Lang), Stated: k.Lang, Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256,
+		Snippets: k.Gold.SnippetsOnly,
+		Charset:  seen.Charset, From: seen.From, Replaced: seen.Replaced, Flattened: seen.Flattened,
+	}
+	s := NewScorer(p.Tokenizer, k.Gold.Text, seen.Text)
+	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: seen.Text, Detail: detail(k.Gold)}}
+	for _, i := range todo {
+		a, ok := old[i]
+		switch {
+		case ok:
+		case err != nil:
+			a = none(status, err)
+		default:
 			a = r.answer(ctx, i)
 		}
 		found <- p.judge(s, k.ID, p.Variants[i].Name, a)
 	}
+}
+
+// see finds out what a run wants to know of a page, and gives it to the runner where some answers must be made: a page
+// whose answers are all known need not even be read.
+func (p Plan) see(ctx context.Context, k corpus.Case, r runner, fresh []int, known *memory) (sight, runs.Status, error) {
+	if len(fresh) == 0 {
+		if s, ok := known.sight(k); ok {
+			return s, "", nil
+		}
+	}
+	return p.open(ctx, k, r, fresh)
 }
 
 // open reads the page of a case and gives it to the runner. Without a page, status and error say why.

@@ -38,21 +38,30 @@ func thesisRow(x runs.Result) suite.ThesisRow {
 	return suite.NewThesisRow(suite.Scored{Words: x.Words, OutputWords: x.OutputWords, PageWords: x.PageWords})
 }
 
-// WriteThesis writes the report's two tables and one file for each inspected case into the run's thesis folder. File
-// names come from fileName, which makes any case ID safe.
-func (r *Report) WriteThesis(inspected []*Inspection, fileName func(string) string) error {
-	dir := filepath.Join(r.Run.Dir, ThesisDir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("write the thesis' results: %w", err)
-	}
+// ThesisFiles returns the report's two tables and a file for each inspected case, by their names. fileName makes a safe
+// name of any case ID.
+func (r *Report) ThesisFiles(inspected []*Inspection, fileName func(string) string) (map[string]string, error) {
 	t := r.ThesisTable()
 	files := map[string]string{"overall_results.txt": t.Overall(), "detailed_results.txt": t.Detailed()}
 	for _, i := range inspected {
 		content, err := i.Thesis()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		files["result_"+fileName(i.Case.ID)+".txt"] = content
+	}
+	return files, nil
+}
+
+// WriteThesis writes ThesisFiles into the run's thesis folder.
+func (r *Report) WriteThesis(inspected []*Inspection, fileName func(string) string) error {
+	files, err := r.ThesisFiles(inspected, fileName)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Join(r.Run.Dir, ThesisDir)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("write the thesis' results: %w", err)
 	}
 	for name, content := range files {
 		if err := atomicfile.WriteBytes(filepath.Join(dir, name), []byte(content)); err != nil {

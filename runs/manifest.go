@@ -27,6 +27,7 @@ type Manifest struct {
 	Inspect       []string          `json:"inspect"` // cases that the plan asked to see
 	Inputs        bool              `json:"inputs"`  // whether in/ holds the texts of the cases
 	Env           Env               `json:"env"`
+	Seal          string            `json:"seal"` // SHA-256 of this manifest with an empty seal
 }
 
 // Corpus describes the cases of a run as a whole.

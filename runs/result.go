@@ -90,7 +90,8 @@ type Cost struct {
 type Case struct {
 	ID        string            `json:"case"`
 	URL       string            `json:"url"`
-	Lang      string            `json:"lang"`
+	Lang      string            `json:"lang"`        // of the page: as the corpus states it, else as the page does
+	Stated    string            `json:"stated_lang"` // as the corpus states it
 	Tags      map[string]string `json:"tags"`
 	Group     string            `json:"group"`     // cases of one group are copies or share a template
 	HTML      string            `json:"html"`      // SHA-256 of the page's bytes; "" where there is no page

@@ -135,9 +135,6 @@ func (r *Run) kept(folder, digest, extension string) ([]byte, error) {
 	return content, nil
 }
 
-// ResultsFile is where the results of a written run are, for whoever checks their digest.
-func (r *Run) ResultsFile() string { return filepath.Join(r.Dir, resultsFile) }
-
 // Sort puts cases, results and costs in their order.
 func (r *Run) Sort() {
 	slices.SortFunc(r.Cases, func(a, b Case) int { return natural.Compare(a.ID, b.ID) })

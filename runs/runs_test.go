@@ -100,7 +100,7 @@ func TestOrderOfWorkDoesNotShow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		content, err := os.ReadFile(run.ResultsFile())
+		content, err := os.ReadFile(filepath.Join(run.Dir, resultsFile))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -103,7 +103,7 @@ func open(dir string, m Manifest) (w *Writer, err error) {
 		}
 	}
 	m.Schema, m.ResultsDigest = Schema, ""
-	if err := writeManifest(dir, m); err != nil {
+	if err := writeManifest(dir, &m); err != nil {
 		return nil, err
 	}
 	journal, err := os.OpenFile(filepath.Join(dir, journalFile), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o644)
@@ -125,6 +125,9 @@ func open(dir string, m Manifest) (w *Writer, err error) {
 	}
 	return w, nil
 }
+
+// Manifest returns the plan of the run as it was started.
+func (w *Writer) Manifest() Manifest { return w.manifest }
 
 // Done reports whether the run already had a result for the pair when it was resumed.
 func (w *Writer) Done(kase, extractor string) bool { return w.done[pair{kase, extractor}] }
@@ -279,7 +282,7 @@ func (w *Writer) settle() (*Run, error) {
 		}
 	}
 	run.Manifest.ResultsDigest = run.Manifest.Files[resultsFile]
-	if err := writeManifest(w.dir, run.Manifest); err != nil {
+	if err := writeManifest(w.dir, &run.Manifest); err != nil {
 		return nil, err
 	}
 	if len(w.cancelled) > 0 {
@@ -288,7 +291,13 @@ func (w *Writer) settle() (*Run, error) {
 	return run, os.Remove(filepath.Join(w.dir, journalFile))
 }
 
-func writeManifest(dir string, m Manifest) error {
+// writeManifest seals a manifest and writes it.
+func writeManifest(dir string, m *Manifest) error {
+	seal, err := m.seal()
+	if err != nil {
+		return err
+	}
+	m.Seal = seal
 	content, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return fmt.Errorf("write the manifest: %w", err)
