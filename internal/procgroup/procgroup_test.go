@@ -53,6 +53,7 @@ var plays = map[string]func(){
 				b[i] = 1
 			}
 			kept = append(kept, b)
+			runtime.KeepAlive(kept)
 			time.Sleep(time.Millisecond)
 		}
 	},
@@ -95,7 +96,11 @@ func spec(t *testing.T, name string, args ...string) Spec {
 	if plays[name] == nil {
 		t.Fatalf("no play %q", name)
 	}
-	return Spec{Command: append([]string{self}, args...), Env: append(Environ(), play+"="+name)}
+	s := Spec{Command: append([]string{self}, args...), Env: append(Environ(), play+"="+name)}
+	if testing.CoverMode() != "" { // the programs would complain on stderr
+		s.Env = append(s.Env, "GOCOVERDIR="+t.TempDir())
+	}
+	return s
 }
 
 func start(t *testing.T, s Spec) *Process {

@@ -1,0 +1,134 @@
+package process
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/internal/procgroup"
+	"github.com/contentassay/assay/page"
+)
+
+// worker is a running process that answers page after page. One goroutine at a time has it.
+type worker struct {
+	spec  Spec
+	group *procgroup.Process
+	out   *bufio.Reader
+	tool  Tool
+	asked map[string]bool // the IDs of all requests but the latest
+}
+
+// greet makes a worker of a process that has just been started: it reads the hello. When that fails, the process has been
+// ended.
+func greet(spec Spec, group *procgroup.Process) (*worker, error) {
+	w := &worker{spec: spec, group: group, out: bufio.NewReaderSize(group.Stdout, 64<<10), asked: map[string]bool{}}
+	stop := group.KillAfter(spec.start())
+	defer stop()
+	line, err := w.readLine()
+	if errors.Is(err, errEnded) {
+		return nil, stopped(group.Wait(), "before its hello", spec, "start_seconds", spec.StartSeconds)
+	}
+	if err == nil {
+		w.tool, err = readHello(line)
+	}
+	if err == nil && spec.Version != "" && spec.Version != w.tool.Version {
+		err = fmt.Errorf("it is version %s, and the configuration asks for %s; install that one, or change version", w.tool.Version, spec.Version)
+	}
+	if err != nil {
+		group.Kill(procgroup.Stopped)
+		group.Wait()
+		return nil, err
+	}
+	return w, nil
+}
+
+// ask sends a page and waits for the answer. When usable is false, the process has been ended.
+func (w *worker) ask(p *page.Page) (x extractors.Extraction, usable bool, err error) {
+	id, line, err := request(len(w.asked)+1, p)
+	if err != nil {
+		return x, true, fmt.Errorf("making the request: %w", err)
+	}
+	stop := w.group.KillAfter(w.spec.timeout())
+	defer stop()
+	sent := make(chan error, 1)
+	go func() { // beside the reading, so that a program that writes before it reads cannot block both
+		_, err := w.group.Stdin.Write(line)
+		sent <- err
+	}()
+	answer, err := w.await(id)
+	if errors.Is(err, errEnded) {
+		return x, false, stopped(w.group.Wait(), "without an answer", w.spec, "timeout_seconds", w.spec.TimeoutSeconds)
+	}
+	if err == nil {
+		usable = <-sent == nil
+	}
+	if !usable {
+		w.group.Kill(procgroup.Stopped)
+		w.group.Wait()
+	}
+	if err != nil {
+		return x, false, err
+	}
+	w.asked[id] = true
+	x, err = answer.extraction()
+	return x, usable, err
+}
+
+// await reads lines until the answer to the request with this ID. What else may come is a second answer to an earlier
+// request: it is passed over, whatever it says.
+func (w *worker) await(id string) (response, error) {
+	for {
+		line, err := w.readLine()
+		if err != nil {
+			return response{}, err
+		}
+		answer, err := readResponse(line)
+		if err != nil || *answer.ID == id {
+			return answer, err
+		}
+		if !w.asked[*answer.ID] {
+			return response{}, fmt.Errorf("its answer is to the request %s, which it did not get; repeat the id of the request", quote([]byte(*answer.ID)))
+		}
+	}
+}
+
+// errEnded says that a process has ended, or at least closed its stdout. Its state says why.
+var errEnded = errors.New("the process has ended")
+
+// readLine reads a line. When it is longer than the output limit, it ends the process.
+func (w *worker) readLine() ([]byte, error) {
+	var line []byte
+	for {
+		part, err := w.out.ReadSlice('\n')
+		if int64(len(line)+len(part)) > w.spec.output() {
+			w.group.Kill(procgroup.OverOutput)
+			return nil, errEnded
+		}
+		line = append(line, part...)
+		switch {
+		case err == nil:
+			return line, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, errEnded
+		}
+	}
+}
+
+// stopped is the error of a process that ended when it should not have. The time limit in force goes by its key.
+func stopped(s procgroup.State, when string, spec Spec, key string, limit float64) error {
+	e := &extractors.Stopped{Cause: extractors.Crashed, Stderr: s.Stderr}
+	switch s.Reason {
+	case procgroup.TimedOut:
+		e.Cause = extractors.Timeout
+		e.Err = fmt.Errorf("it %s of %v s, %s; raise %s", s, limit, when, key)
+	case procgroup.OverMemory:
+		e.Err = fmt.Errorf("it %s of %d MB, %s; raise memory_mb", s, spec.MemoryMB, when)
+	case procgroup.OverOutput:
+		e.Cause = extractors.Refused
+		e.Err = fmt.Errorf("it %s of %d MB, %s; raise output_mb", s, spec.OutputMB, when)
+	default:
+		e.Err = fmt.Errorf("it %s %s", s, when)
+	}
+	return e
+}
