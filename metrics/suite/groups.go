@@ -36,10 +36,11 @@ func (m Metric) Groups(pages []Stats, labels []string) Values {
 	return Values{{"groups", len(means)}, {"mean_of_means", mean(means)}, {"median_of_medians", median(medians)}}
 }
 
-// Spread is the standard deviation of figures when pages are drawn again, as many as there are and with repetition: what the
-// article-extraction benchmark prints after ± (1000 times, without a seed). The paths are as Values.Get takes them. The same
-// seed gives the same numbers. Of fewer than two pages, or where a figure is undefined in a drawing, it is undefined.
-func (m Metric) Spread(pages []Stats, paths []string, seed uint64, times int) (Values, error) {
+// Spread is the standard deviation of each figure when pages are drawn again, as many as there are and with repetition:
+// what the article-extraction benchmark prints after ± (1000 times, without a seed). The paths are as Values.Get takes
+// them. The same seed gives the same numbers. Of fewer than two pages, or where a figure is undefined in a drawing, it is
+// undefined.
+func (m Metric) Spread(pages []Stats, paths []string, seed uint64, times int) ([]metrics.Value, error) {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
 	random := rand.NewChaCha8(key)
@@ -60,13 +61,11 @@ func (m Metric) Spread(pages []Stats, paths []string, seed uint64, times int) (V
 			}
 		}
 	}
-	spread := make(Values, len(paths))
-	for i, path := range paths {
-		sd := metrics.Value{}
+	spread := make([]metrics.Value, len(paths))
+	for i := range paths {
 		if len(pages) > 1 && len(figures[i]) == times {
-			sd = deviation(figures[i])
+			spread[i] = deviation(figures[i])
 		}
-		spread[i] = Value{path, sd}
 	}
 	return spread, nil
 }

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/contentassay/assay/metrics"
@@ -15,6 +16,7 @@ type Published struct {
 	System  string
 	Figure  string  // path in the metric's Values
 	Pages   int     // how many pages the figure is over. Another number means another collection: there is nothing to compare
+	Over    string  // path of that number in the metric's Values: "pages", mostly
 	Theirs  float64 // a share, also where a percentage was printed
 	Digits  int     // digits of Theirs after the point
 	Source  string  // who printed it
@@ -29,7 +31,7 @@ func PublishedFigures() []Published {
 		for _, row := range t.rows {
 			for i, figure := range t.figures {
 				p := Published{
-					Metric: t.metric, Corpus: t.corpus, System: row.system, Figure: figure, Pages: row.pages,
+					Metric: t.metric, Corpus: t.corpus, System: row.system, Figure: figure, Pages: row.pages, Over: cmp.Or(t.over, "pages"),
 					Theirs: row.theirs[i], Digits: t.digits, Source: t.source, Note: t.note,
 				}
 				if t.outputs != "" {
@@ -45,7 +47,7 @@ func PublishedFigures() []Published {
 // publishedTable is a table as printed: a row for each system, a column for each figure.
 type publishedTable struct {
 	metric, corpus, outputs string // outputs is the folder that holds those of all systems, with a slash at its end
-	source, note            string
+	over, source, note      string
 	digits                  int
 	figures                 []string
 	rows                    []publishedRow
@@ -63,7 +65,7 @@ func (p Published) Ours(v Values) (ours metrics.Value, ok bool, err error) {
 	if ours, err = v.Get(p.Figure); err != nil {
 		return ours, false, err
 	}
-	pages, err := v.Get("pages")
+	pages, err := v.Get(p.Over)
 	return ours, err == nil && int(pages.Float) == p.Pages, err
 }
 
