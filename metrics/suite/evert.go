@@ -64,32 +64,36 @@ func measureEvert(p Pair) Stats {
 // space, or begins with a mark, has an empty word there, and an empty text is one empty word; the script counts these.
 func evertWords(s string) []string {
 	s = withoutURLLines(s)
-	b := make([]byte, 0, len(s)+len(s)/8)
-	space := func() {
-		if n := len(b); n == 0 || b[n-1] != ' ' {
-			b = append(b, ' ')
-		}
-	}
+	words := make([]string, 0, len(s)/6+2)
+	start, open := 0, true // the word at hand, if there is one; at the beginning there is, perhaps an empty one
 	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] <= ' ':
-			space()
-		case hasMark(s[i:]):
-			space()
-			b = append(b, s[i:i+3]...)
-			space()
+		c := s[i]
+		mark := c == '<' && hasMark(s[i:])
+		if c > ' ' && !mark {
+			if !open {
+				start, open = i, true
+			}
+			continue
+		}
+		if open {
+			words, open = append(words, s[start:i]), false
+		}
+		if mark {
+			words = append(words, s[i:i+3])
 			i += 2
-		default:
-			b = append(b, s[i])
 		}
 	}
-	return strings.Split(string(b), " ")
+	if !open {
+		start = len(s)
+	}
+	return append(words, s[start:])
 }
 
 // withoutURLLines cuts out every line that begins with URL, with the white space and the blank lines before it, but not
 // its line end.
 func withoutURLLines(s string) string {
 	var kept strings.Builder
+	kept.Grow(len(s))
 	for s != "" {
 		text := 0
 		for text < len(s) && isASCIISpace(s[text]) {
