@@ -50,21 +50,28 @@ func Run(t T, e extractors.Extractor, more ...*page.Page) {
 		t.Errorf("options: the defaults do not build: %v", err)
 		return
 	}
+	RunFunc(t, e.Name, extract, more...)
+}
+
+// RunFunc checks an extractor that is a function only, such as an external program: all that Run does but the listing and
+// the options. Name is for the reports.
+func RunFunc(t T, name string, extract extractors.Func, more ...*page.Page) {
+	t.Helper()
 	ordinary := append(Ordinary(), more...)
 	var words wordCheck
 	for _, p := range ordinary {
-		answer := checkPage(t, e.Name, extract, p)
+		answer := checkPage(t, name, extract, p)
 		if answer.err != nil {
-			t.Errorf("%s on page %s: no answer to an ordinary page: %v", e.Name, p.ID, answer.err)
+			t.Errorf("%s on page %s: no answer to an ordinary page: %v", name, p.ID, answer.err)
 		} else {
 			words.add(p, answer.Text)
 		}
 	}
-	words.report(t, e.Name)
+	words.report(t, name)
 	for _, p := range Hostile() {
-		checkPage(t, e.Name, extract, p)
+		checkPage(t, name, extract, p)
 	}
-	checkConcurrent(t, e.Name, extract, ordinary)
+	checkConcurrent(t, name, extract, ordinary)
 }
 
 // checkOptions checks that a configuration can set the options: each copy is its own, and what TOML writes of them it

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/extractors/extractortest"
 	"github.com/contentassay/assay/page"
 )
 
@@ -454,6 +455,13 @@ func TestFilters(t *testing.T) {
 	s.Version = "2.1"
 	if tool := program(t, s).Tool(); tool != (Tool{filepath.Base(s.Command[0]), "2.1"}) {
 		t.Errorf("tool %+v", tool)
+	}
+}
+
+// External programs keep the contract of extractors as native ones do.
+func TestConformance(t *testing.T) {
+	for _, play := range []string{"words", "filter"} {
+		extractortest.RunFunc(t, play, program(t, spec(t, play)).Func())
 	}
 }
 
