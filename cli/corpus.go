@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/text"
@@ -83,7 +84,7 @@ func (a *app) printStat(s corpusStat) error {
 	fmt.Fprintf(a.stdout, "cases     %d, %d with empty gold, %d with an empty page\n", s.Cases, s.EmptyGold, s.EmptyPage)
 	fmt.Fprintf(a.stdout, "words     %d of gold\nbytes     %d of pages\n", s.GoldWords, s.PageBytes)
 	for _, charset := range slices.Sorted(maps.Keys(s.Charsets)) {
-		fmt.Fprintf(a.stdout, "charset   %s: gold of %d cases\n", charset, s.Charsets[charset])
+		fmt.Fprintf(a.stdout, "charset   %s: %d\n", charset, s.Charsets[charset])
 	}
 	for _, tag := range slices.Sorted(maps.Keys(s.Tags)) {
 		values := s.Tags[tag]
@@ -96,8 +97,31 @@ func (a *app) printStat(s corpusStat) error {
 		}
 	}
 	_, err := fmt.Fprintf(a.stdout, "rejected  %d\n", len(s.Rejected))
-	for _, r := range s.Rejected {
-		_, err = fmt.Fprintf(a.stdout, "  %s\n", text.Printable(r.String()))
+	for _, line := range byReason(s.Rejected) {
+		_, err = fmt.Fprintf(a.stdout, "  %s\n", text.Printable(line))
 	}
 	return err
+}
+
+// byReason puts rejections of one reason on one line, in the order of their first files. JSON lists each.
+func byReason(rejected []corpus.Rejection) (lines []string) {
+	files := map[string][]string{}
+	var reasons []string
+	for _, r := range rejected {
+		reason := r.Why + "; " + r.Mend
+		if files[reason] == nil {
+			reasons = append(reasons, reason)
+		}
+		files[reason] = append(files[reason], r.Path)
+	}
+	const shown = 6
+	for _, reason := range reasons {
+		paths := files[reason]
+		more := ""
+		if len(paths) > shown {
+			paths, more = paths[:shown], fmt.Sprintf(" and %d more", len(paths)-shown)
+		}
+		lines = append(lines, reason+": "+strings.Join(paths, ", ")+more)
+	}
+	return lines
 }

@@ -21,8 +21,7 @@ func (c explainCmd) Run(a *app) error {
 	var names []string
 	for _, e := range all {
 		if strings.EqualFold(e.Name, c.Term) {
-			_, rest, _ := strings.Cut(e.text(), e.Doc)
-			_, err := fmt.Fprintf(a.stdout, "%s\n%s", e.Name, wrap("    "+e.Doc+rest, explainWidth))
+			_, err := fmt.Fprintf(a.stdout, "%s\n%s", e.Name, wrap(e.explanation(), explainWidth))
 			return err
 		}
 		names = append(names, e.Name)
@@ -66,6 +65,20 @@ func explanations(a *app) (all []entry) {
 		all = append(all, entry{Name: l.Name, Doc: "layout: " + l.Doc})
 	}
 	return all
+}
+
+// explanation is the whole of an entry but its name, indented.
+func (e entry) explanation() string {
+	lines := []string{e.Doc}
+	for _, f := range e.Facts {
+		if f.value != "" {
+			lines = append(lines, f.name+": "+f.value)
+		}
+	}
+	for _, o := range e.Options {
+		lines = append(lines, fmt.Sprintf("--set %s.%s=%v: %s", e.Name, o.Name, o.Default, o.Doc))
+	}
+	return "    " + strings.Join(lines, "\n    ") + "\n"
 }
 
 // wrap breaks lines at blanks so that none is longer than width; what follows keeps the indent of its line.

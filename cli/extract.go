@@ -132,18 +132,13 @@ func (c extractCmd) print(a *app, i int, name string, x extracted) error {
 		return a.printBlocks(x.Blocks)
 	}
 	if x.Text == "" {
+		if x.Status.Answered() {
+			a.say("%s finds no main content in %s", c.Extractor, name)
+		}
 		return nil
 	}
-	_, err := fmt.Fprintln(a.stdout, a.forScreen(x.Text))
+	_, err := fmt.Fprintln(a.stdout, x.Text)
 	return err
-}
-
-// forScreen makes text safe for a terminal. Text for a pipe or a file stays as it is: that is data.
-func (a *app) forScreen(s string) string {
-	if a.screen.width == 0 {
-		return s
-	}
-	return text.Printable(s)
 }
 
 // printBlocks prints a line of facts for each block, and its text below.
@@ -155,10 +150,11 @@ func (a *app) printBlocks(blocks []page.Block) error {
 		if _, err := fmt.Fprintf(a.stdout, "%d %s  %s  [%s]\n", b.Index, b.Label, text.Printable(b.Why), text.Printable(b.Path)); err != nil {
 			return err
 		}
+		var notes []string
 		for _, n := range b.Notes {
-			fmt.Fprintf(a.stdout, "    %s %v\n", n.Name, n.Value)
+			notes = append(notes, fmt.Sprintf("%s %v", n.Name, n.Value))
 		}
-		fmt.Fprintf(a.stdout, "    %s\n", a.forScreen(b.Text))
+		fmt.Fprintf(a.stdout, "    %s\n    %s\n", strings.Join(notes, ", "), b.Text)
 	}
 	return nil
 }

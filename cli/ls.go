@@ -42,8 +42,12 @@ func (c lsCmd) Run(a *app) error {
 	if c.Format == "json" {
 		return a.printJSON(entries)
 	}
+	width := 0
 	for _, e := range entries {
-		if _, err := fmt.Fprint(a.stdout, e.text()); err != nil {
+		width = max(width, len(e.Name))
+	}
+	for _, e := range entries {
+		if _, err := fmt.Fprint(a.stdout, e.text(width)); err != nil {
 			return err
 		}
 	}
@@ -102,10 +106,12 @@ func extractorEntry(x extractors.Extractor) entry {
 	return e
 }
 
-// text is the entry for people: its name and line, then what else there is to know, indented.
-func (e entry) text() string {
+// text is the entry for people: its name and line, what else there is to know, and the options. Every line begins with
+// the name.
+func (e entry) text(width int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-22s %s\n", e.Name, e.Doc)
+	line := func(rest string) { fmt.Fprintf(&b, "%-*s  %s\n", width, e.Name, rest) }
+	line(e.Doc)
 	var facts []string
 	for _, f := range e.Facts {
 		if f.value != "" {
@@ -113,10 +119,10 @@ func (e entry) text() string {
 		}
 	}
 	if len(facts) > 0 {
-		fmt.Fprintf(&b, "    %s\n", strings.Join(facts, "; "))
+		line("  " + strings.Join(facts, "; "))
 	}
 	for _, o := range e.Options {
-		fmt.Fprintf(&b, "    --set %s.%s=%v   %s\n", e.Name, o.Name, o.Default, o.Doc)
+		line(fmt.Sprintf("  --set %s.%s=%v  %s", e.Name, o.Name, o.Default, o.Doc))
 	}
 	return b.String()
 }

@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 
@@ -20,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/text"
 )
 
@@ -54,8 +56,12 @@ func (e exit) Error() string { return fmt.Sprintf("exit %d", int(e)) }
 func Main(all ...extractors.Extractor) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // the second Ctrl-C kills at once
+	context.AfterFunc(ctx, stop)   // the second Ctrl-C kills at once
+	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error like any other, and no failure: see fail
 	a := &app{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, all: all, screen: screenOf(os.Stderr, os.Stdout)}
+	if a.screen.terminal {
+		a.stdout = &guard{w: os.Stdout}
+	}
 	return a.run(os.Args[1:])
 }
 
@@ -103,9 +109,21 @@ func (a *app) run(args []string) (code int) {
 	}
 	parsed, err := parser.Parse(args)
 	if err != nil {
-		return a.fail(fmt.Errorf("%w (assay --help lists the verbs, assay VERB --help their flags)", err))
+		return a.fail(fmt.Errorf("%w%s (assay --help lists the verbs, assay VERB --help their flags)", err, enumHint(err)))
 	}
 	return a.fail(parsed.Run(a))
+}
+
+// enumForm is kong's error for a value that is none of a fixed few.
+var enumForm = regexp.MustCompile(`must be one of (.*) but got "(.*)"$`)
+
+// enumHint names the nearest of a fixed few values.
+func enumHint(err error) string {
+	m := enumForm.FindStringSubmatch(err.Error())
+	if m == nil {
+		return ""
+	}
+	return nearest.Hint(m[2], strings.Split(strings.ReplaceAll(m[1], `"`, ""), ","))
 }
 
 // fail says what err has to say, if anything, and returns the exit code that belongs to it.
@@ -130,16 +148,15 @@ func (a *app) say(format string, args ...any) {
 
 // screen is what is known of the terminal.
 type screen struct {
-	talk  bool // standard error is a terminal: progress may be painted
-	width int  // columns of standard output; 0 where it is no terminal
-	color bool // standard output is a terminal and nobody has asked for plain text
+	talk     bool // standard error is a terminal: progress may be painted
+	terminal bool // standard output is a terminal
+	width    int  // columns of standard output; 0 where it is no terminal, or one that does not say
 }
 
 func screenOf(stderr, stdout *os.File) screen {
 	s := screen{talk: term.IsTerminal(int(stderr.Fd())) && os.Getenv("TERM") != "dumb"}
-	if term.IsTerminal(int(stdout.Fd())) {
-		s.width, _, _ = term.GetSize(int(stdout.Fd()))
-		s.color = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	if s.terminal = term.IsTerminal(int(stdout.Fd())); s.terminal {
+		s.width, _, _ = term.GetSize(int(stdout.Fd())) // no size: no limit
 	}
 	return s
 }

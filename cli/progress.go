@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/contentassay/assay/harness"
+	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
 )
 
@@ -29,7 +30,7 @@ func (a *app) newProgress() *progress { return &progress{a: a, start: time.Now()
 
 // watch is called after every pair.
 func (p *progress) watch(e harness.Event) {
-	if !e.Result.Status.Answered() {
+	if !e.Result.Status.Answered() && e.Result.Status != runs.Cancelled {
 		p.failed(e)
 	}
 	if p.a.screen.talk && (time.Since(p.painted) >= repaintStep || e.Done == e.Total) {

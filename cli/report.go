@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/atomicfile"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/runs"
@@ -131,7 +134,20 @@ func writeThesis(r *reports.Report) error {
 	if err != nil {
 		return err
 	}
-	return r.WriteThesis(inspected, corpus.FileName)
+	files, err := r.ThesisFiles(inspected, corpus.FileName)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Join(r.Run.Dir, reports.ThesisDir)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("write the thesis' results: %w", err)
+	}
+	for name, content := range files {
+		if err := atomicfile.WriteBytes(filepath.Join(dir, name), []byte(content)); err != nil {
+			return fmt.Errorf("write the thesis' results: %w", err)
+		}
+	}
+	return nil
 }
 
 // answerCode is nil when every pair of the run has an answer.

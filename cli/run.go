@@ -70,10 +70,10 @@ func (c runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if err := writeThesis(report); err != nil {
+	if err := a.show(report, c.Format, false); err != nil {
 		return err
 	}
-	if err := a.show(report, c.Format, false); err != nil {
+	if err := writeThesis(report); err != nil {
 		return err
 	}
 	if interrupted {
@@ -126,6 +126,9 @@ func (c runCmd) configure(a *app) (*config.Config, error) {
 	}
 	conf.Filters = append(conf.Filters, filters...)
 	conf.Inspect = append(conf.Inspect, c.Inspect...)
+	if c.NoInputs && len(conf.Inspect) > 0 {
+		return nil, fmt.Errorf("inspect %s: a run with --no-inputs keeps no texts to inspect (give only one of the two)", conf.Inspect[0])
+	}
 	return conf, conf.Check()
 }
 
@@ -137,12 +140,12 @@ func (c runCmd) base(a *app) (*config.Config, error) {
 			return config.Defaults(a.all), nil
 		}
 		what = "config.toml"
-		if c.Corpus == "" {
-			a.say("config    ./config.toml")
-		}
+		a.say("config    ./config.toml")
 	}
 	info, err := os.Stat(what)
 	switch {
+	case err == nil && info.IsDir() && isRun(what):
+		return nil, fmt.Errorf("run %s: this is a run, not a corpus (assay report %s shows it)", what, what)
 	case strings.HasPrefix(what, "embedded:"), err == nil && info.IsDir():
 		conf := config.Defaults(a.all)
 		conf.Corpus = config.Corpus{Path: what}
@@ -151,8 +154,16 @@ func (c runCmd) base(a *app) (*config.Config, error) {
 		return nil, fmt.Errorf("run %s: there is no such file or folder%s (give a config.toml, a config.txt or a corpus folder)", what, siblingHint(what))
 	case err != nil:
 		return nil, fmt.Errorf("run %s: %w", what, err)
+	case !strings.EqualFold(filepath.Ext(what), ".toml") && !strings.EqualFold(filepath.Ext(what), ".txt"):
+		return nil, fmt.Errorf("run %s: a configuration ends in .toml or .txt (give one, or a corpus folder; assay extract looks at single pages)", what)
 	}
 	return config.Load(what, a.all)
+}
+
+// isRun reports whether a folder is a run directory.
+func isRun(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "manifest.json"))
+	return err == nil
 }
 
 // siblingHint names the entry of the same folder that a mistyped path may have meant.
@@ -212,16 +223,12 @@ func loadCorpus(conf *config.Config) (*corpus.Corpus, string, error) {
 	return c, conf.Corpus.Path, err
 }
 
-// toldRejections is the number of rejected files that are told one by one.
+// toldRejections is the number of rejected outputs that are told one by one.
 const toldRejections = 5
 
 func (a *app) tellRejections(c *corpus.Corpus) {
-	for i, r := range c.Rejected {
-		if i == toldRejections {
-			a.say("rejected  ... %d more; manifest.json of the run and assay corpus stat list all", len(c.Rejected)-i)
-			break
-		}
-		a.say("rejected  %s", r.String())
+	for _, line := range byReason(c.Rejected) {
+		a.say("rejected  %s", line)
 	}
 }
 
@@ -242,7 +249,10 @@ func (a *app) printPlan(p harness.Plan, m runs.Manifest) error {
 	for _, x := range m.Extractors {
 		fmt.Fprintf(a.stdout, "extractor  %s: %s %s %s\n", x.Name, x.Use, x.Version, x.Options)
 	}
-	fmt.Fprintf(a.stdout, "plan       %d cases x %d extractors = %d pairs, %d workers\n", len(p.Corpus.Cases), len(p.Variants), len(p.Corpus.Cases)*len(p.Variants), m.Env.Workers)
+	for _, f := range p.Filters {
+		fmt.Fprintf(a.stdout, "filter     %s\n", f)
+	}
+	fmt.Fprintf(a.stdout, "plan       cases: %d, extractors: %d, pairs: %d, workers: %d\n", len(p.Corpus.Cases), len(p.Variants), len(p.Corpus.Cases)*len(p.Variants), m.Env.Workers)
 	_, err := fmt.Fprintf(a.stdout, "signature  %s\n", m.Signature)
 	return err
 }
@@ -256,9 +266,10 @@ func (c runCmd) start(conf *config.Config, m runs.Manifest) (w *runs.Writer, dir
 		w, err = runs.Resume(dir, m)
 		return w, dir, err
 	}
-	dir = conf.Out
-	if dir == "" {
-		dir = newRunDir(time.Now(), m.Signature)
+	if dir = conf.Out; dir == "" {
+		if dir, err = newRunDir(time.Now(), m.Signature); err != nil {
+			return nil, "", err
+		}
 	}
 	w, err = runs.Create(dir, m)
 	return w, dir, err
@@ -266,14 +277,14 @@ func (c runCmd) start(conf *config.Config, m runs.Manifest) (w *runs.Writer, dir
 
 // execute does the plan in a run directory.
 func (a *app) execute(p harness.Plan, w *runs.Writer, dir string) (*runs.Run, error) {
-	if err := pointLatest(dir); err != nil {
-		a.say("warning: %v: the name latest does not point to this run", err)
-	}
 	progress := a.newProgress()
 	run, err := harness.Run(a.ctx, p, w, progress.watch)
 	progress.done()
 	if run == nil {
 		return nil, fmt.Errorf("%w; what was computed is in %s (assay run --resume %s, with the same arguments, goes on)", err, dir, dir)
+	}
+	if err := pointLatest(dir); err != nil {
+		a.say("warning: %v: the name latest does not point to this run", err)
 	}
 	return run, err
 }

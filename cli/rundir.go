@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -16,9 +18,22 @@ const (
 	latest  = "latest"
 )
 
-// newRunDir names a run after the time and the signature.
-func newRunDir(now time.Time, s runs.Signature) string {
-	return filepath.Join(runsDir, now.UTC().Format("2006-01-02T150405Z")+"-"+runs.Digest([]byte(s.String()))[:8])
+// newRunDir makes a directory that is named after the time and the signature, with a number behind where that name is
+// taken.
+func newRunDir(now time.Time, s runs.Signature) (string, error) {
+	if err := os.MkdirAll(runsDir, 0o755); err != nil {
+		return "", fmt.Errorf("make a run directory: %w (give another place by --out)", err)
+	}
+	name := filepath.Join(runsDir, now.UTC().Format("2006-01-02T150405Z")+"-"+runs.Digest([]byte(s.String()))[:8])
+	for dir, n := name, 2; ; dir, n = fmt.Sprintf("%s-%d", name, n), n+1 {
+		err := os.Mkdir(dir, 0o755)
+		if err == nil {
+			return dir, nil
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", fmt.Errorf("make a run directory: %w", err)
+		}
+	}
 }
 
 // openRun opens a run by its directory, or the newest one by the name latest.
@@ -38,11 +53,12 @@ func runDir(name string) (string, error) {
 	if _, err := os.Stat(name); err == nil {
 		return name, nil
 	}
-	dir := filepath.Join(runsDir, latest)
-	if _, err := os.Stat(dir); err != nil {
+	link := filepath.Join(runsDir, latest)
+	target, err := os.Readlink(link)
+	if err != nil {
 		return "", fmt.Errorf("open the latest run: there is none in %s (assay run makes one)", runsDir)
 	}
-	return dir, nil
+	return filepath.Join(runsDir, target), nil
 }
 
 // pointLatest makes runs/latest point to dir.
@@ -61,9 +77,9 @@ func pointLatest(dir string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	link := filepath.Join(folder, latest)
-	if err := os.Remove(link); err != nil && !os.IsNotExist(err) {
+	fresh := filepath.Join(folder, fmt.Sprintf(".%s.%d", latest, os.Getpid()))
+	if err := os.Symlink(target, fresh); err != nil {
 		return err
 	}
-	return os.Symlink(target, link)
+	return os.Rename(fresh, filepath.Join(folder, latest))
 }

@@ -20,12 +20,15 @@ func (c verifyCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if !run.Manifest.Inputs {
+		return fmt.Errorf("verify the run %s: it kept no gold and page texts, so nothing can be recomputed (run again without --no-inputs)", run.Dir)
+	}
 	problems := append(harness.Verify(run), verifyThesis(run)...)
 	for _, p := range problems {
 		a.say("assay: %v", p)
 	}
 	if len(problems) > 0 {
-		a.say("assay: %d problems: the run in %s is damaged, or was made by another version (run it again)", len(problems), run.Dir)
+		a.say("assay: problems: %d; the run in %s is damaged, or was made by another version (run it again)", len(problems), run.Dir)
 		return exit(exitCondition)
 	}
 	_, err = fmt.Fprintf(a.stdout, "%d results of %d cases recomputed, all equal\nresults   %s\n", len(run.Results), len(run.Cases), run.Manifest.ResultsDigest)

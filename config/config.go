@@ -122,17 +122,25 @@ func (c *Config) Use(names []string, all []extractors.Extractor) error {
 
 // find returns the variant of this name or, where there is none, the first whose extractor has it as an alias; or nil.
 func (c *Config) find(name string) *Variant {
-	alias := -1
-	for i, v := range c.Extractors {
-		if v.Name == name {
-			return &c.Extractors[i]
-		}
-		if alias < 0 && slices.Contains(v.Extractor.Aliases, name) {
-			alias = i
-		}
+	return c.first(
+		func(v Variant) bool { return v.Name == name },
+		func(v Variant) bool { return slices.Contains(v.Extractor.Aliases, name) })
+}
+
+// meantBy returns what a filter means by a name: what find returns, or else the first variant of that extractor.
+func (c *Config) meantBy(name string) *Variant {
+	if v := c.find(name); v != nil {
+		return v
 	}
-	if alias >= 0 {
-		return &c.Extractors[alias]
+	return c.first(func(v Variant) bool { return v.Extractor.Name == name })
+}
+
+// first returns the first variant that meets the first condition that any meets, or nil.
+func (c *Config) first(conditions ...func(Variant) bool) *Variant {
+	for _, means := range conditions {
+		if at := slices.IndexFunc(c.Extractors, means); at >= 0 {
+			return &c.Extractors[at]
+		}
 	}
 	return nil
 }
@@ -146,7 +154,8 @@ func (c *Config) From(key string) string {
 }
 
 // Check looks at the plan as a whole: there is something to run, names are unique, every filter names an extractor of the
-// plan, and every extractor accepts its options. A filter that names an alias gets the name. It returns all faults at
+// plan, and every extractor accepts its options. A filter that names an extractor by an alias, or
+// by its own name where the plan calls it otherwise, gets the name of the plan. It returns all faults at
 // once.
 func (c *Config) Check() error {
 	var faults []error
@@ -165,7 +174,7 @@ func (c *Config) Check() error {
 	faults = append(faults, c.checkVariants()...)
 	names := variantNames(c.Extractors)
 	for i, f := range c.Filters {
-		if v := c.find(f.Extractor); v != nil {
+		if v := c.meantBy(f.Extractor); v != nil {
 			c.Filters[i].Extractor = v.Name
 		} else {
 			faults = append(faults, fmt.Errorf("filter %s: this run has no extractor %q%s; it has %s",

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -117,11 +118,13 @@ func (f *thesisFile) extractor(name string) error {
 		return err
 	}
 	for _, v := range f.variants {
-		if v.Name == e.Name {
+		if v.Extractor.Name == e.Name {
 			return fmt.Errorf("extractor %s is given twice; leave one of them", e.Name)
 		}
 	}
-	f.variants = append(f.variants, NewVariant(e))
+	v := NewVariant(e)
+	v.Name = strings.ToLower(name)
+	f.variants = append(f.variants, v)
 	return nil
 }
 
@@ -154,12 +157,10 @@ func (f *thesisFile) finish() []error {
 	return faults
 }
 
-// setLanguage chooses the stop list of each extractor that has one; to the others a language means nothing.
+// setLanguage chooses the stop list of each extractor that has one; to the others a language means nothing. The thesis'
+// program takes English where no language is given.
 func (f *thesisFile) setLanguage() error {
-	if f.language == "" {
-		return nil
-	}
-	list, ok := stopLists[f.language]
+	list, ok := stopLists[cmp.Or(f.language, "english")]
 	if !ok {
 		return fmt.Errorf("language %q is unknown%s; there are english and german", f.language, nearest.Hint(f.language, []string{"english", "german"}))
 	}
@@ -174,7 +175,7 @@ func (f *thesisFile) setLanguage() error {
 		}
 		used = true
 	}
-	if !used {
+	if !used && f.language != "" {
 		f.config.Warnings = append(f.config.Warnings, fmt.Sprintf("%s: language %s changes nothing: none of the extractors has a stop list", f.config.Path, f.language))
 	}
 	return nil

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -165,9 +166,7 @@ func (item extractorItem) add(s *strict, c *Config, path string, all []extractor
 		return
 	}
 	v := NewVariant(e)
-	if item.Name != "" {
-		v.Name = item.Name
-	}
+	v.Name = cmp.Or(item.Name, item.Use)
 	if !nameForm.MatchString(v.Name) {
 		s.fault(path+".name", "%q is no name; use lower-case letters, digits, hyphens and underscores", v.Name)
 	}

@@ -60,7 +60,7 @@ func TestParseTOML(t *testing.T) {
 	}
 	got := []any{c.Path, c.Tokenizer, c.Limit, c.Jobs, c.MaxPageBytes, c.Out, c.Corpus, c.Inspect, variantNames(c.Extractors)}
 	want := []any{path, "word", 7, 2, int64(1_000_000), filepath.Join("conf", "runs", "a"), Corpus{Path: "pages", Layout: "pairs"},
-		[]string{"testOfInterest", "b"}, []string{"jt-strict", "whole-page", "justext"}}
+		[]string{"testOfInterest", "b"}, []string{"jt-strict", "everything", "justext"}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

@@ -83,7 +83,10 @@ func (m *memory) answer(k corpus.Case, variant int) (a answer, ok bool) {
 	if !ok || !m.run.Results[i].Status.Answered() {
 		return a, false
 	}
-	a.status, a.cost = m.run.Results[i].Status, m.run.Costs[i]
+	a.status = m.run.Results[i].Status
+	if i < len(m.run.Costs) {
+		a.cost = m.run.Costs[i]
+	}
 	var err error
 	if a.output, err = m.run.Output(m.run.Results[i].Output); err == nil {
 		err = json.Unmarshal(a.output, &a.x)

@@ -26,7 +26,7 @@ func (r *Report) lowCoverage() []runs.Case {
 		return nil
 	}
 	low := slices.DeleteFunc(r.cases(), func(c runs.Case) bool {
-		return c.GoldWords == 0 || coverage(c) >= lowCoverage
+		return c.Charset == "" || c.GoldWords == 0 || coverage(c) >= lowCoverage // without a charset the page was never read
 	})
 	slices.SortStableFunc(low, func(a, b runs.Case) int { return cmp.Compare(coverage(a), coverage(b)) })
 	return low

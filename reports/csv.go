@@ -11,7 +11,7 @@ import (
 	"github.com/contentassay/assay/text"
 )
 
-// digits is the number of digits after the point of a ratio in CSV.
+// csvDigits is the number of digits after the point of a ratio in CSV.
 const csvDigits = 6
 
 // CSV writes one row for every kept pair, in the order of the results. Ratios have 6 digits, undefined ones are empty.

@@ -29,19 +29,19 @@ type (
 		F1    map[string]metrics.Value `json:"macro_f1"` // by extractor
 	}
 	jsonCorpus struct {
-		Name            string   `json:"name"`
-		Layout          string   `json:"layout"`
-		Cases           int      `json:"cases"`
-		Kept            int      `json:"kept"`
-		KeptCases       []string `json:"kept_cases,omitempty"`
-		KeptNotDefined  int      `json:"dropped_as_undefined"`
-		Rejected        int      `json:"rejected"`
-		Total           int      `json:"total"`
-		Digest          string   `json:"digest"`
-		OffPageOverall  int      `json:"off_page_gold_words"`
-		GoldWords       int      `json:"gold_words"`
-		LowCoverage     []string `json:"low_coverage"`
-		CoverageOfPages float64  `json:"low_coverage_below"`
+		Name        string   `json:"name"`
+		Layout      string   `json:"layout"`
+		Cases       int      `json:"cases"`
+		Kept        int      `json:"kept"`
+		KeptCases   []string `json:"kept_cases,omitzero"` // there where a filter is given, be it empty
+		Undefined   int      `json:"dropped_as_undefined"`
+		Unfinished  int      `json:"dropped_as_unfinished"`
+		Rejected    int      `json:"rejected"`
+		Total       int      `json:"total"`
+		Digest      string   `json:"digest"`
+		GoldWords   int      `json:"gold_words"`
+		OffPage     *int     `json:"off_page_gold_words"` // null where there are no pages
+		LowCoverage []string `json:"low_coverage"`        // likewise
 	}
 	jsonExtractor struct {
 		Name      string              `json:"name"`
@@ -103,9 +103,8 @@ func (r *Report) JSON(w io.Writer) error {
 	out := jsonReport{
 		Run: r.Run.Dir, Signature: m.Signature.String(), ResultsDigest: m.ResultsDigest, Tokenizer: m.Tokenizer,
 		Corpus: jsonCorpus{
-			Name: m.Corpus.Name, Layout: m.Corpus.Layout, Cases: m.Corpus.Cases, Kept: len(r.Kept), KeptNotDefined: r.Undefined,
+			Name: m.Corpus.Name, Layout: m.Corpus.Layout, Cases: m.Corpus.Cases, Kept: len(r.Kept), Undefined: r.Undefined, Unfinished: r.Unfinished,
 			Rejected: len(m.Corpus.Rejected), Total: m.Corpus.Total, Digest: m.Corpus.Digest,
-			LowCoverage: []string{}, CoverageOfPages: lowCoverage,
 		},
 		Filters: []string{}, Group: r.View.Group, By: r.View.By,
 	}
@@ -120,14 +119,20 @@ func (r *Report) JSON(w io.Writer) error {
 		out.Filters = append(out.Filters, f.String())
 	}
 	if len(r.View.Filters) > 0 {
-		out.Corpus.KeptCases = r.Kept
+		out.Corpus.KeptCases = append([]string{}, r.Kept...)
 	}
+	offPage := 0
 	for _, c := range r.cases() {
 		out.Corpus.GoldWords += c.GoldWords
-		out.Corpus.OffPageOverall += c.OffPage
+		if c.Charset != "" {
+			offPage += c.OffPage
+		}
 	}
-	for _, c := range r.lowCoverage() {
-		out.Corpus.LowCoverage = append(out.Corpus.LowCoverage, c.ID)
+	if m.Corpus.Pages {
+		out.Corpus.OffPage, out.Corpus.LowCoverage = &offPage, []string{}
+		for _, c := range r.lowCoverage() {
+			out.Corpus.LowCoverage = append(out.Corpus.LowCoverage, c.ID)
+		}
 	}
 	for _, row := range r.Extractors {
 		out.Extractors = append(out.Extractors, r.jsonRow(row))

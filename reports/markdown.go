@@ -17,11 +17,17 @@ func (r *Report) Markdown(w io.Writer) error {
 	for _, cells := range r.leaderboard(0) {
 		b.WriteString(markdownRow(cells))
 	}
-	fmt.Fprintf(&b, "\nMean over %s of %s (macro); micro = pooled; * = baseline.\n", plural(len(r.Kept), "page"), markdownCell(r.Run.Manifest.Corpus.Name))
-	for _, row := range r.Extractors {
-		if row.Setup != "" {
-			fmt.Fprintf(&b, "\n%s: %s.\n", markdownCell(row.Name), markdownCell(row.Setup))
-		}
+	unit := "words"
+	if r.View.Unit == Block {
+		unit = "blocks"
+	}
+	c := r.Run.Manifest.Corpus
+	fmt.Fprintf(&b, "\nBy %s, mean over %d of %s of %s (macro); micro = pooled.%s\n\n", unit, len(r.Kept), plural(c.Cases, "page"), markdownCell(c.Name), markdownCell(rejections(c)))
+	for _, f := range r.View.Filters {
+		fmt.Fprintf(&b, "- filter: %s\n", markdownCell(f.String()))
+	}
+	for _, note := range r.Notes() {
+		fmt.Fprintf(&b, "- %s\n", markdownCell(note))
 	}
 	fmt.Fprintf(&b, "\nSignature `%s`, results `%s`.\n", r.Run.Manifest.Signature, shortDigest(r.Run.Manifest.ResultsDigest))
 	if _, err := io.WriteString(w, b.String()); err != nil {

@@ -34,6 +34,7 @@ type View struct {
 type Report struct {
 	Run        *runs.Run
 	View       View
+	Unfinished int      // cases that an interrupted run did not finish; they are in no table
 	Kept       []string // IDs of the cases that are shown, in natural order
 	Undefined  int      // cases that were dropped only because a filtered value is undefined
 	Extractors []Row    // in the order of the plan
@@ -81,6 +82,10 @@ func New(run *runs.Run, view View) (*Report, error) {
 		keep, undefined := keeps(view.Filters, byCase[c.ID], run.Manifest.Corpus.Pages)
 		if undefined {
 			r.Undefined++
+		}
+		if keep && slices.ContainsFunc(byCase[c.ID], func(x runs.Result) bool { return x.Status == runs.Cancelled }) {
+			r.Unfinished++
+			keep = false
 		}
 		if !keep {
 			continue

@@ -27,7 +27,7 @@ func (r *Report) Text(w io.Writer, width int) error {
 	p := &printer{w: w}
 	p.head(r)
 	p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
-	p.notes(r)
+	p.notes(r, width)
 	p.slices(r)
 	p.metrics(r)
 	p.passport(r)
@@ -78,8 +78,12 @@ func (r *Report) columns(width int) []column {
 	columns = append(columns,
 		column{"ms/page", 2, func(row Row) string { return row.Millis.Text(1) }},
 		column{"no answer", 1, func(row Row) string { return fmt.Sprint(noAnswer(row)) }})
-	for drop := 4; drop > 0 && width > 0 && r.width(columns) > width; drop-- {
-		columns = slices.DeleteFunc(columns, func(c column) bool { return c.rank >= drop })
+	for width > 0 && r.width(columns) > width {
+		least := slices.MaxFunc(columns, func(a, b column) int { return a.rank - b.rank })
+		if least.rank == 0 {
+			break
+		}
+		columns = slices.DeleteFunc(columns, func(c column) bool { return c.name == least.name })
 	}
 	return columns
 }
@@ -186,6 +190,9 @@ func (p *printer) head(r *Report) {
 		gold += k.GoldWords
 	}
 	p.line("corpus    %s: %s, %s of gold%s", c.Name, plural(c.Cases, "case"), plural(gold, "word"), rejections(c))
+	if r.Unfinished > 0 {
+		p.line("unfinished: %s of %d interrupted; the table is over the others", plural(r.Unfinished, "case"), c.Cases)
+	}
 	if c.Total > c.Cases {
 		p.line("limit     the first %d of %d cases", c.Cases, c.Total)
 	}
@@ -222,51 +229,67 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// notes says what a reader must know to read the table right.
-func (p *printer) notes(r *Report) {
+// notes prints what a reader must know to read the table right.
+func (p *printer) notes(r *Report, width int) {
+	if left := len(r.columns(0)) - len(r.columns(width)); left > 0 {
+		p.line("narrow terminal: %s left out", plural(left, "column"))
+	}
+	for _, note := range r.Notes() {
+		p.wrapped(note)
+	}
+}
+
+// Notes says what a reader must know to read the table right, a sentence or a list each.
+func (r *Report) Notes() (notes []string) {
+	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	if slices.ContainsFunc(r.Extractors, func(row Row) bool { return row.Baseline }) {
-		p.line("* baseline: not a contestant, but what a contestant must beat")
-	} else {
-		p.line("no baseline in this table: --extractor whole-page shows what keeping everything scores")
+		add("* baseline: not a contestant, but what a contestant must beat")
+	} else if r.Run.Manifest.Corpus.Pages {
+		add("no baseline in this table: --extractor whole-page shows what keeping everything scores")
 	}
 	if r.View.Seed != 0 && r.View.Unit != Block {
-		p.inferences(r)
+		notes = append(notes, r.inferences()...)
 	}
 	for _, row := range r.Extractors {
 		if row.Setup != "" {
-			p.line("%s: %s", row.Name, row.Setup)
+			add("%s: %s", row.Name, row.Setup)
 		}
 	}
-	p.wrapped("precision is over the pages with output; in brackets, with the others as 0: ", r.withoutOutput())
+	if list := r.withoutOutput(); len(list) > 0 {
+		add("precision is over the pages with output; in brackets, with the others as 0: %s", strings.Join(list, ", "))
+	}
 	if r.unanswered() > 0 {
-		p.line("a page without an answer counts as nothing found; F1 answered leaves it out")
+		add("a page without an answer counts as nothing found; F1 answered leaves it out")
 		for _, row := range r.Extractors {
 			if noAnswer(row) > 0 {
-				p.line("  %s: %s", row.Name, statusList(row))
+				add("%s: %s", row.Name, statusList(row))
 			}
 		}
 	}
 	if low := r.lowCoverage(); len(low) > 0 {
-		p.line("%s %d %% of their gold words, so no extractor can find all: %s", haveLess(len(low)), int(lowCoverage*100), caseList(low, 5))
+		add("%s, so no extractor can find all: %s", haveLess(len(low), int(lowCoverage*100)), caseList(low, 5))
 	}
+	if damaged := r.damaged(); len(damaged) > 0 {
+		add("characters that no charset explains are shown as U+FFFD: %s (mend the file, or declare its charset)", strings.Join(damaged, ", "))
+	}
+	return notes
 }
 
 // inferences says how the intervals were made and what "~" means.
-func (p *printer) inferences(r *Report) {
+func (r *Report) inferences() (notes []string) {
 	if slices.ContainsFunc(r.Extractors, func(row Row) bool { return row.Inferred.Level() }) {
-		p.line("~ cannot be told apart from the best at 5 %% (paired permutation test, Holm-adjusted)")
+		notes = append(notes, "~ cannot be told apart from the best at 5 % (paired permutation test, Holm-adjusted)")
 	}
 	unit := "pages"
 	if r.View.Group != "" {
 		unit = "groups by " + r.View.Group
 	}
-	for _, row := range r.Extractors[:min(1, len(r.Extractors))] {
-		i := row.Inferred.Intervals
-		p.line("95 %% intervals: %d resamples of %d %s, seed %d", i.Resamples, i.Units, unit, i.Seed)
-		for _, w := range i.Warnings {
-			p.line("  %s", w)
-		}
+	if len(r.Extractors) > 0 && len(r.Kept) > 0 {
+		i := r.Extractors[0].Inferred.Intervals
+		notes = append(notes, fmt.Sprintf("95 %% intervals: %d resamples of %d %s, seed %d", i.Resamples, i.Units, unit, i.Seed))
+		notes = append(notes, i.Warnings...)
 	}
+	return notes
 }
 
 // withoutOutput lists the extractors that left pages without output: on how many they had one, and the macro precision
@@ -280,30 +303,40 @@ func (r *Report) withoutOutput() (list []string) {
 	return list
 }
 
-// wrapped prints a list behind its introduction, broken into lines of at most noteWidth letters; nothing when the list is
-// empty.
-func (p *printer) wrapped(introduction string, list []string) {
-	line := introduction
-	for i, entry := range list {
-		if i < len(list)-1 {
-			entry += ", "
+// wrapped prints a note, broken at blanks into lines of at most noteWidth letters, the later ones indented.
+func (p *printer) wrapped(note string) {
+	line := ""
+	for _, word := range strings.Fields(note) {
+		if line != "" && len(line)+1+len(word) > noteWidth {
+			p.line("%s", line)
+			line = "  " + word
+			continue
 		}
-		if len(line)+len(entry) > noteWidth+1 {
-			p.line("%s", strings.TrimRight(line, " "))
-			line = "  "
+		if line != "" {
+			line += " "
 		}
-		line += entry
+		line += word
 	}
-	if len(list) > 0 {
-		p.line("%s", line)
-	}
+	p.line("%s", line)
 }
 
-func haveLess(n int) string {
-	if n == 1 {
-		return "1 page holds less than"
+// damaged lists the kept cases with characters that could not be decoded, at most five.
+func (r *Report) damaged() (list []string) {
+	for _, c := range r.cases() {
+		if c.Replaced > 0 && len(list) < 5 {
+			list = append(list, fmt.Sprintf("%s (%d)", c.ID, c.Replaced))
+		} else if c.Replaced > 0 {
+			return append(list, "...")
+		}
 	}
-	return fmt.Sprintf("%d pages hold less than", n)
+	return list
+}
+
+func haveLess(n, percent int) string {
+	if n == 1 {
+		return fmt.Sprintf("1 page holds less than %d %% of its gold words", percent)
+	}
+	return fmt.Sprintf("%d pages hold less than %d %% of their gold words", n, percent)
 }
 
 // statusList names the statuses without an answer, and how often each came.

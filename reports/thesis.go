@@ -2,12 +2,9 @@ package reports
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 
-	"github.com/contentassay/assay/internal/atomicfile"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/runs"
@@ -51,24 +48,6 @@ func (r *Report) ThesisFiles(inspected []*Inspection, fileName func(string) stri
 		files["result_"+fileName(i.Case.ID)+".txt"] = content
 	}
 	return files, nil
-}
-
-// WriteThesis writes ThesisFiles into the run's thesis folder.
-func (r *Report) WriteThesis(inspected []*Inspection, fileName func(string) string) error {
-	files, err := r.ThesisFiles(inspected, fileName)
-	if err != nil {
-		return err
-	}
-	dir := filepath.Join(r.Run.Dir, ThesisDir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("write the thesis' results: %w", err)
-	}
-	for name, content := range files {
-		if err := atomicfile.WriteBytes(filepath.Join(dir, name), []byte(content)); err != nil {
-			return fmt.Errorf("write the thesis' results: %w", err)
-		}
-	}
-	return nil
 }
 
 // Thesis returns the inspection as the source thesis' result_<case>.txt.

@@ -64,11 +64,15 @@ type Extractor struct {
 	Setup     string          `json:"setup"`   // in words, what the options select beyond their values; "" where nothing
 }
 
-// Find returns the extractor of this name or, where there is none, the first that has it as an alias.
+// Find returns the extractor of this name or, where there is none, the first that has it as an alias, or that is a
+// variant of the extractor of this name.
 func (m Manifest) Find(name string) (Extractor, bool) {
 	at := slices.IndexFunc(m.Extractors, func(x Extractor) bool { return x.Name == name })
 	if at < 0 {
 		at = slices.IndexFunc(m.Extractors, func(x Extractor) bool { return slices.Contains(x.Aliases, name) })
+	}
+	if at < 0 {
+		at = slices.IndexFunc(m.Extractors, func(x Extractor) bool { return x.Use == name })
 	}
 	if at < 0 {
 		return Extractor{}, false
@@ -116,6 +120,7 @@ func (s Signature) String() string {
 		}
 		parts = append(parts, set.Key+":"+value)
 	}
+	slices.Sort(extractors) // the order of a plan changes no number
 	parts = append(parts, fmt.Sprintf("x:%d%s", len(extractors), short(strings.Join(extractors, "\n"))))
 	return strings.Join(parts, "|")
 }

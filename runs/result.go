@@ -26,7 +26,7 @@ type Status string
 
 // The statuses. OK and Empty are answers; the others say why there is none.
 const (
-	OK        Status = "ok"        // an answer with words
+	OK        Status = "ok"        // an answer with text
 	Empty     Status = "empty"     // an answer: the page has no main content
 	Failed    Status = "failed"    // the extractor returned an error, or panicked
 	Timeout   Status = "timeout"   // the extractor took longer than its limit
@@ -44,7 +44,7 @@ func (s Status) Answered() bool { return s == OK || s == Empty }
 // Doc says what a status means, in one line.
 func (s Status) Doc() string {
 	return map[Status]string{
-		OK:        "the extractor answered, with words",
+		OK:        "the extractor answered, with text",
 		Empty:     "the extractor answered that the page has no main content; that is an answer",
 		Failed:    "no answer: the extractor returned an error, or panicked",
 		Timeout:   "no answer: the extractor took longer than its time limit and was stopped",

@@ -21,7 +21,7 @@ type Run struct {
 	Manifest Manifest
 	Cases    []Case   // natural order by ID
 	Results  []Result // by case in natural order, then by extractor name
-	Costs    []Cost   // in the order of Results
+	Costs    []Cost   // in the order of Results; nil where their file is gone
 
 	memory map[string][]byte // the texts of a run that was never written, by digest
 }
@@ -89,7 +89,8 @@ func Open(dir string) (*Run, error) {
 	if run.Results, err = readLines[Result](filepath.Join(dir, resultsFile)); err != nil {
 		return nil, err
 	}
-	if run.Costs, err = readLines[Cost](filepath.Join(dir, costsFile)); err != nil {
+	run.Costs, err = readLines[Cost](filepath.Join(dir, costsFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // without costs a run can still be shown
 		return nil, err
 	}
 	return run, nil

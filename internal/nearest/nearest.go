@@ -1,17 +1,24 @@
 // Package nearest finds the valid name that a mistyped one was probably meant to be.
 package nearest
 
+import "strings"
+
 // Name returns the entry of valid with the smallest edit distance to name (letter case ignored, a swap of neighbours
-// counts one), the first of equals. It returns "" when nothing is near enough to be a typo: more than a third of the
-// letters, and at least two, would have to change.
+// counts one), the first of equals. Where nothing is near enough to be a typo (of 6 letters or more a third may be wrong,
+// of 4 two, of 2 one), it returns the first entry that begins with name, and "" when there is none.
 func Name(name string, valid []string) string {
-	if name == "" {
+	if len(name) < 2 {
 		return ""
 	}
-	best, limit := "", max(2, len(name)/3)
+	best, limit := "", min(max(2, len(name)/3), len(name)/2)
 	for _, v := range valid {
 		if d := distance(fold(name), fold(v)); d <= limit && (best == "" || d < limit) {
 			best, limit = v, d
+		}
+	}
+	for _, v := range valid {
+		if best == "" && strings.HasPrefix(fold(v), fold(name)) {
+			best = v
 		}
 	}
 	return best

@@ -13,6 +13,9 @@ func TestName(t *testing.T) {
 		{"max_link_densty", "max_link_density"},
 		{"f2", "f1"},
 		{"zebra", ""},
+		{"q", ""},
+		{"prec", "precision"},
+		{"acc", "accuracy"},
 		{"", ""},
 	} {
 		if got := Name(c.name, valid); got != c.want {
