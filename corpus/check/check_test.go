@@ -1,0 +1,243 @@
+package check
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/text"
+)
+
+// pairs writes a corpus of layout pairs into a folder of that name and loads it: for each ID a page and a gold, and
+// lines of metadata.
+func pairs(t testing.TB, name string, cases map[string][2]string, metadata ...string) *corpus.Corpus {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), name)
+	files := map[string]string{"cases.jsonl": strings.Join(metadata, "\n")}
+	for id, c := range cases {
+		files["html/"+id+".html"], files["gold/"+id+".txt"] = c[0], c[1]
+	}
+	for path, content := range files {
+		full := filepath.Join(dir, path)
+		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(full, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := corpus.Load(dir, corpus.Options{})
+	if err != nil || len(c.Rejected) > 0 {
+		t.Fatal(err, c)
+	}
+	return c
+}
+
+// checked gives all findings as "kind corpus/case: detail".
+func checked(t testing.TB, all ...*corpus.Corpus) []string {
+	t.Helper()
+	tokenizer, err := text.FindTokenizer("uax29")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := Corpora(tokenizer, all...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, f := range found {
+		if f.Mend == "" || f.Detail == "" {
+			t.Errorf("finding %+v lacks detail or mend", f)
+		}
+		list = append(list, fmt.Sprintf("%s %s/%s: %s", f.Kind, f.Corpus, f.Case, f.Detail))
+	}
+	return list
+}
+
+// filler is long enough that a few odd words beside it leave a gold reachable, and page has it and more.
+var (
+	filler = strings.Repeat("one two three four five six seven eight nine ten eleven twelve ", 5)
+	page60 = "<p>" + filler + "<p>and then, to be longer than any gold below, a line with about twenty words that no gold here has "
+)
+
+func TestOneCase(t *testing.T) {
+	for _, c := range []struct {
+		name, page, gold, metadata string
+		want                       []string
+	}{
+		{"nothing is wrong", page60, filler, "", nil},
+		{"empty gold", "<p>one two", " \n", "", []string{"empty-gold: no words, while the page has 2"}},
+		{"snippets only is not empty", "<p>one  two", "", `"snippets_only": true, "with": ["one two"], "without": ["x"]`, nil},
+		{"unreachable and longer", "<p>a b c d", "a b c d e", "",
+			[]string{"unreachable-gold: 4 of 5 words (80 %) are on the page", "gold-longer-than-page: 5 words, while the page has 4"}},
+		{"reachable in another order only", "<p>d c b a x y z", "a b c d", "", []string{"unreachable-gold: 1 of 4 words (25 %) are on the page"}},
+		{"nine in ten are enough", "<p>1 2 3 4 5 6 7 8 9 0", "1 2 3 4 5 6 7 8 9 x", "", nil},
+		{"an unreachable snippet", "<p>one two", "", `"snippets_only": true, "with": ["one\ntwo", "two one"]`,
+			[]string{`unreachable-gold: the snippet "two one" is not on the page`}},
+		{"tags, URL lines and entities", page60 + filler, filler + filler + "\nURL: x\n<B> &amp; &#39; a<b", "",
+			[]string{`leftover-marks: 1 URL lines, such as "URL: x"`, `leftover-marks: 1 tags, such as "<B>"`, `leftover-marks: 2 entities, such as "&amp;"`}},
+		{"the page talks about tags", "<p>use &lt;b&gt; and &amp;amp; here<br>URL: http://x/", "use <b> and &amp; here\nURL: http://x/", "", nil},
+		{"replacement and controls", page60, filler + " it\u0092s \uFFFD a \u0093b\u0094 c", "",
+			[]string{"encoding-damage: 1 replacement characters (U+FFFD)", "encoding-damage: 3 control characters (U+0080 to U+009F)"}},
+		{"mojibake", page60 + "café – x", filler + "cafÃ© â€“ x", "",
+			[]string{`encoding-damage: UTF-8 read as windows-1252 in 2 places, such as "Ã©" for "é"`}},
+		{"mojibake that the page shows", "<meta charset=utf-8><p>cafÃ© is what you see", "cafÃ© is what you see", "", nil},
+		{"letters that only look so", page60 + "die „FPÖ“ MAÇÃO SÃ", filler + "die „FPÖ“ MAÇÃO SÃ", "", nil},
+		{"cut words", page60 + "we propose the foundation of it", filler + "we pro\npose the foun-\ndation of\nit", "",
+			[]string{`cut-words: 2 words, such as "pro|pose"`}},
+		{"words that are neighbours on the page too", page60 + "in side inside", filler + "in\nside", "", nil},
+		{"words that the page glues together", page60 + "<b>Work</b><b>Company</b>", filler + "Work\nCompany", "", nil},
+		{"snippets against the gold", page60, filler, `"with": ["Two\n Three", "menu"], "without": ["FIVE six", "nowhere"]`,
+			[]string{`contradicting-snippets: "FIVE six" must not appear and is in the gold`, `contradicting-snippets: "menu" must appear and is not in the gold`}},
+		{"snippets against each other", "<p>the projects here", "", `"snippets_only": true, "with": ["the projects"], "without": ["Project"]`,
+			[]string{`contradicting-snippets: "Project" must not appear and "the projects" must`}},
+		{"a draft", page60, filler, `"tags": {"gold_source": "rs-trafilatura-draft"}`, []string{"drafted-gold: its first draft is by rs-trafilatura"}},
+		{"no draft", page60, filler, `"tags": {"gold_source": "verified"}`, nil},
+		{"a draft that was verified", page60, filler, `"tags": {"gold_source": "verified-draft"}`, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			line := `{"id": "x"}`
+			if c.metadata != "" {
+				line = `{"id": "x", ` + c.metadata + `}`
+			}
+			var want []string
+			for _, w := range c.want {
+				kind, detail, _ := strings.Cut(w, ": ")
+				want = append(want, kind+" c/x: "+detail)
+			}
+			if got := checked(t, pairs(t, "c", map[string][2]string{"x": {c.page, c.gold}}, line)); !slices.Equal(got, want) {
+				t.Errorf("found %q\nwant %q", got, want)
+			}
+		})
+	}
+}
+
+func TestCopies(t *testing.T) {
+	article := []string{
+		"The first line of the article has more than eight words in it.",
+		"The second line of the article has more than eight words too.",
+		"And so has the third line, which ends the article at last.",
+	}
+	body := "<p>" + strings.Join(article, "<p>")
+	gold := strings.Join(article, "\n")
+	menu := "<p>This menu line with more than eight words is on every page here."
+	a := pairs(t, "a", map[string][2]string{
+		"1": {body, gold},
+		"2": {body, gold},
+		"3": {menu + body, gold},
+		"4": {menu + "<p>Something quite different from all others, told in its own words.", "Something quite different from all others, told in its own words."},
+		"5": {"", "x"}, "6": {"", "x"},
+	})
+	b := pairs(t, "b", map[string][2]string{"9": {menu + body + " ", article[0]}, "8": {body, "other"}})
+	want := []string{
+		`same-page a/1: the same bytes as case 2 (the same gold), case 8 of b (another gold)`,
+		`same-text a/1: 3 of its 3 long lines of content are on the page of case 3`,
+		`same-text a/1: 3 of its 3 long lines of content are on the page of case 9 of b`,
+		`same-text a/2: 3 of its 3 long lines of content are on the page of case 3`,
+		`same-text a/2: 3 of its 3 long lines of content are on the page of case 9 of b`,
+		`same-text a/3: 3 of its 3 long lines of content are on the page of case 8 of b`,
+		`same-text a/3: 3 of its 3 long lines of content are on the page of case 9 of b`,
+	}
+	got := slices.DeleteFunc(checked(t, a, b), func(s string) bool { return !strings.HasPrefix(s, "same-") })
+	if !slices.Equal(got, want) {
+		t.Errorf("found %q\nwant %q", got, want)
+	}
+}
+
+func TestSanitisedSplits(t *testing.T) {
+	cases := map[string][2]string{}
+	var metadata []string
+	for i := range 12 {
+		id, split, page := fmt.Sprint(i), "dev", "<SCRIPT>x</SCRIPT><p>a page"
+		if i >= 6 {
+			split, page = "test", "<p>a page"
+		}
+		cases[id] = [2]string{page + fmt.Sprint(" ", i), "a page"}
+		metadata = append(metadata, fmt.Sprintf(`{"id": %q, "tags": {"split": %q}}`, id, split))
+	}
+	want := []string{"sanitised-split c/: scripts are in 0 of 6 pages of c test, and in 6 of 6 of c dev"}
+	if got := checked(t, pairs(t, "c", cases, metadata...)); !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+	if got := checked(t, pairs(t, "c", cases)); len(got) != 0 {
+		t.Errorf("without splits found %q", got)
+	}
+	dev, test := map[string][2]string{}, map[string][2]string{}
+	for id, c := range cases {
+		if len(id) == 1 && id < "6" {
+			dev[id] = c
+		} else {
+			test[id] = c
+		}
+	}
+	want = []string{"sanitised-split two/: scripts are in 0 of 6 pages of two, and in 6 of 6 of one"}
+	if got := checked(t, pairs(t, "one", dev), pairs(t, "two", test)); !slices.Equal(got, want) {
+		t.Errorf("in two folders found %q, want %q", got, want)
+	}
+}
+
+func TestGoldOnly(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c, err := corpus.LoadGold(dir, corpus.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := checked(t, c); len(got) != 1 || !strings.HasSuffix(got[0], "/a: no words") {
+		t.Errorf("found %q", got)
+	}
+}
+
+func TestKinds(t *testing.T) {
+	for i, k := range Kinds {
+		if k.Name == "" || k.Doc == "" || k.Mend == "" || mend(k.Name) != k.Mend {
+			t.Errorf("kind %d is %+v", i, k)
+		}
+	}
+}
+
+func TestAPageThatChanged(t *testing.T) {
+	c := pairs(t, "c", map[string][2]string{"x": {"<p>x", "x"}})
+	c.Cases[0].HTML.SHA256 = "00"
+	tokenizer, _ := text.FindTokenizer("uax29")
+	if _, err := Corpora(tokenizer, c); err == nil || !strings.Contains(err.Error(), "has changed") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// FuzzGold lets any gold meet any page: no rule may fail, and nothing is wrong with a gold that is the page's text but
+// that it may be empty.
+func FuzzGold(f *testing.F) {
+	f.Add("<p>one two\nthree", "cafÃ© <b> &amp;\nURL: x\nfoun-\ndation")
+	f.Add("\xc3\xa9", "\u0092\uFFFD\xe2\x80")
+	tokenizer, err := text.FindTokenizer("uax29")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, html, gold string) {
+		p, err := page.New("x", "", "", []byte(html))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newReading(tokenizer, corpus.Case{ID: "x", Gold: corpus.Gold{Text: gold, With: []string{gold}, Without: []string{html}}}, p)
+		for kind, details := range r.problems() {
+			if slices.Contains(details, "") {
+				t.Errorf("%q and %q: %s without detail", html, gold, kind)
+			}
+		}
+		r.sight(place{})
+		r = newReading(tokenizer, corpus.Case{ID: "x", Gold: corpus.Gold{Text: p.Text()}}, p)
+		for kind, details := range r.problems() {
+			if len(details) > 0 && kind != Empty {
+				t.Errorf("the text of %q as its gold: %s %q", html, kind, details)
+			}
+		}
+	})
+}
