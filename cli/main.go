@@ -92,8 +92,12 @@ func (a *app) run(args []string) (code int) {
 	}
 	defer func() {
 		// kong ends --help by calling its exit function in the middle of parsing
-		if e, ok := recover().(exit); ok {
-			code = int(e)
+		switch cause := recover().(type) {
+		case nil:
+		case exit:
+			code = int(cause)
+		default:
+			panic(cause)
 		}
 	}()
 	var v verbs

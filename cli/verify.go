@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,13 +18,20 @@ type verifyCmd struct {
 
 func (c verifyCmd) Run(a *app) error {
 	run, err := openRun(c.RunDir)
+	if errors.Is(err, runs.ErrDamaged) {
+		a.say("assay: %v", err)
+		return exit(exitCondition)
+	}
 	if err != nil {
 		return err
 	}
 	if !run.Manifest.Inputs {
 		return fmt.Errorf("verify the run %s: it kept no gold and page texts, so nothing can be recomputed (run again without --no-inputs)", run.Dir)
 	}
-	problems := append(harness.Verify(run), verifyThesis(run)...)
+	problems := harness.Verify(run)
+	if len(problems) == 0 {
+		problems = verifyThesis(run)
+	}
 	for _, p := range problems {
 		a.say("assay: %v", p)
 	}

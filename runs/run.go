@@ -73,7 +73,11 @@ func (k *Memory) Finish() (*Run, error) {
 	return run, nil
 }
 
-// Open reads a run directory. A run that was killed before it was finished is refused.
+// ErrDamaged is wrapped by the errors of files that are not what a finished run wrote.
+var ErrDamaged = errors.New("damaged")
+
+// Open reads a run directory. A run that was killed before it was finished is refused, and one whose files cannot be
+// read or do not fit its plan (ErrDamaged).
 func Open(dir string) (*Run, error) {
 	run := &Run{Dir: dir}
 	var err error
@@ -92,6 +96,9 @@ func Open(dir string) (*Run, error) {
 	run.Costs, err = readLines[Cost](filepath.Join(dir, costsFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) { // without costs a run can still be shown
 		return nil, err
+	}
+	if err := run.check(); err != nil {
+		return nil, fmt.Errorf("open the run %s: %s: %w: %w (assay verify names what has changed)", dir, resultsFile, ErrDamaged, err)
 	}
 	return run, nil
 }
@@ -131,7 +138,7 @@ func (r *Run) kept(folder, digest, extension string) ([]byte, error) {
 		return nil, fmt.Errorf("read a text of the run: %w", err)
 	}
 	if Digest(content) != digest {
-		return nil, fmt.Errorf("read a text of the run: %s is damaged: its content does not match its name", path)
+		return nil, fmt.Errorf("read a text of the run: %s: %w: its content does not match its name", path, ErrDamaged)
 	}
 	return content, nil
 }
@@ -171,7 +178,7 @@ func readManifest(dir string) (m Manifest, err error) {
 		return m, err
 	}
 	if err := json.Unmarshal(content, &m); err != nil {
-		return m, fmt.Errorf("%s is damaged: %w", manifestFile, err)
+		return m, fmt.Errorf("%s: %w: %w", manifestFile, ErrDamaged, err)
 	}
 	if m.Schema > Schema {
 		return m, fmt.Errorf("written by a newer assay (format %d, this one reads up to %d)", m.Schema, Schema)
@@ -239,7 +246,7 @@ func readLines[T any](name string) ([]T, error) {
 	defer f.Close()
 	values, err := decodeLines[T](bufio.NewReader(f))
 	if err != nil {
-		return nil, fmt.Errorf("open the run: %s is damaged: %w", name, err)
+		return nil, fmt.Errorf("open the run: %s: %w: %w", name, ErrDamaged, err)
 	}
 	return values, nil
 }
