@@ -20,6 +20,7 @@ type Tokenizer struct {
 	Doc     string // the definition and where it comes from, one or two sentences
 
 	words func(string) []string
+	fold  func(string) string // what is done to a text before it is cut; nil: nothing
 }
 
 // Words returns the words of s in order. No word is empty; text without words (so also "") gives none. Any bytes are
@@ -32,11 +33,11 @@ func (t Tokenizer) Signature() string { return t.ID + "." + strconv.Itoa(t.Versi
 // Tokenizers holds every rule, the default first. Read-only.
 var Tokenizers = []Tokenizer{
 	{
-		ID: "uax29", Version: 1, words: uax29Words,
+		ID: "uax29", Version: 1, words: uax29Words, fold: fold,
 		Doc: "Unicode word segments (UAX #29, default rules) that hold a letter or a number, after NFC and in lower case; Han, Hiragana and Katakana count by character.",
 	},
 	{
-		ID: "word", Version: 1, words: func(s string) []string { return wordRuns(lower(s)) },
+		ID: "word", Version: 1, words: func(s string) []string { return wordRuns(lower(s)) }, fold: lower,
 		Doc: "Runs of [\\p{L}\\p{N}_] in lower case: the rule of the WCXB scorer, Python's \\w+ on str.lower(). A combining mark ends a word.",
 	},
 	{
