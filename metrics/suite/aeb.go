@@ -10,10 +10,11 @@ import (
 // aebMetric is the measure of Zyte's article extraction benchmark (AEB).
 var aebMetric = Metric{
 	Name: "aeb", Version: 1, Needs: NeedText, Headline: "f1",
-	Doc: "Runs of 4 words (shingles) as a bag; a text of fewer words is one shingle. Words are \\w+ with their case. Page precision and " +
-		"recall from the shingles; corpus precision is the mean over the pages with output, recall over those with gold, and f1 is made of " +
-		"these two means. So empty outputs leave the precision, and f1 is not the mean of the pages' f1, which stands under 'macro'. " +
-		"accuracy is the share of pages whose words equal the gold's exactly.",
+	Doc: "Runs of 4 words (shingles) as a bag; a text of fewer words is one shingle. Words are \\w+ with their " +
+		"case. Page precision and recall from the shingles; corpus precision is the mean over the pages with " +
+		"output, recall over those with gold, and f1 is made of these two means. So empty outputs leave the " +
+		"precision, and f1 is not the mean of the pages' f1, which stands under 'macro'. accuracy is the share of" +
+		" pages whose words equal the gold's exactly.",
 	Source: "scrapinghub/article-extraction-benchmark, evaluate.py @4a3bc97",
 	Measure: func(p Pair) Stats {
 		if p.Gold.Missing {

@@ -5,9 +5,9 @@ import "github.com/contentassay/assay/align"
 // context3Metric lies between bag and page: some order counts.
 var context3Metric = Metric{
 	Name: "context3", Version: 1, Needs: NeedText, Headline: "macro.f1",
-	Doc: "Words in context: a word of the output is found (TP) when the gold has it with the same word before and the same word " +
-		"after it, each place used once. The text's beginning and end are neighbours of their own. Words by the run's tokenizer. " +
-		"One wrong word costs three: itself and both its neighbours.",
+	Doc: "Words in context: a word of the output is found (TP) when the gold has it with the same word before and " +
+		"the same word after it, each place used once. The text's beginning and end are neighbours of their own. " +
+		"Words by the run's tokenizer. One wrong word costs three: itself and both its neighbours.",
 	Source: "the second attempt of the source thesis (Rolli 2014) before it came to word differences",
 	Measure: func(p Pair) Stats {
 		if p.Gold.Missing {

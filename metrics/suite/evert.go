@@ -12,11 +12,13 @@ import (
 // evertMetric is CleanEval's scoring script, which most papers on CleanEval and CleanPortalEval use.
 var evertMetric = Metric{
 	Name: "evert", Version: 1, Needs: NeedText, Headline: "micro.f1",
-	Doc: "CleanEval's script: bytes, not characters; lines that begin with URL are dropped; words are what stands between white space, " +
-		"and each mark <p>, <h> or <l> is a word. Output and gold are aligned by the longest run they share, then left and right of it " +
-		"(Python's difflib with autojunk, no longest common subsequence); equal words are TP, others FP or FN. 'micro' is made of " +
-		"the sums, 'macro' is the mean over the scored pages. The script's own mean divides by the number of output files, those without gold too: " +
-		"that is 'script_macro'. Pages without output are skipped, so systems may be scored on different pages. 'tags' counts the marks alone: segmentation.",
+	Doc: "CleanEval's script: bytes, not characters; lines that begin with URL are dropped; words are what stands " +
+		"between white space, and each mark <p>, <h> or <l> is a word. Output and gold are aligned by the longest" +
+		" run they share, then left and right of it (Python's difflib with autojunk, no longest common " +
+		"subsequence); equal words are TP, others FP or FN. 'micro' is made of the sums, 'macro' is the mean over" +
+		" the scored pages. The script's own mean divides by the number of output files, those without gold too: " +
+		"that is 'script_macro'. Pages without output are skipped, so systems may be scored on different pages. " +
+		"'tags' counts the marks alone: segmentation.",
 	Source:    "S. Evert, cleaneval.py v1.0 (2008); Evert 2008, A lightweight and efficient tool for cleaning web pages, LREC",
 	Measure:   measureEvert,
 	Score:     func(s Stats) metrics.Value { return scoreBy(scriptFigures[2])(nilIfUnscored(s)) },
@@ -24,7 +26,8 @@ var evertMetric = Metric{
 }
 
 // measureEvert counts words and then, apart, marks: TP, FP, FN of each. The Stats of an output without gold are empty:
-// it is not scored, but the script's own mean counts its file.
+// it is not scored, but the script's own mean counts its file. An extraction that was never stored is UTF-8 without marks:
+// against gold bytes in another encoding its non-ASCII words are wrong, and every mark of the gold is a lost word.
 func measureEvert(p Pair) Stats {
 	switch {
 	case !p.Answered:

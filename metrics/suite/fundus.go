@@ -15,10 +15,12 @@ import (
 // fundusMetric is the evaluation of the Fundus news crawler.
 var fundusMetric = Metric{
 	Name: "fundus", Version: 1, Needs: NeedParagraphs, Headline: "macro.f1",
-	Doc: "Gold in paragraphs, some of which are optional: the score is the best over all ways to leave optional ones out (with more than 4, all in or all out). " +
-		"Precision, recall and f1 are ROUGE-LSum with sentences by NLTK's Punkt and runs of a-z and 0-9, in lower case, as words; 'paragraphs' " +
-		"counts equal paragraphs, and is undefined in f1 where none is; 'wer' is the word error rate, edits per gold word, less is better. Each takes " +
-		"its own best way. A line of the output is a paragraph. Published are means and standard deviations ('sd').",
+	Doc: "Gold in paragraphs, some of which are optional: the score is the best over all ways to leave optional " +
+		"ones out (with more than 4, all in or all out). Precision, recall and f1 are ROUGE-LSum with sentences " +
+		"by NLTK's Punkt and runs of a-z and 0-9, in lower case, as words; 'paragraphs' counts equal paragraphs, " +
+		"and is undefined in f1 where none is; 'wer' is the word error rate, edits per gold word, less is better." +
+		" Each takes its own best way. A line of the output is a paragraph. Published are means and standard " +
+		"deviations ('sd').",
 	Source:    "Dallabetta et al. 2024, Fundus: a simple-to-use news scraper, ACL demos; dobbersc/fundus-evaluation, scorers.py @d43db54",
 	Measure:   measureFundus,
 	Score:     scoreBy(scriptFigures[2]),
@@ -112,12 +114,13 @@ func without(gold []Paragraph, out []int) []string {
 }
 
 // rougeSentences returns the words of each sentence by rouge_score's own tokenizer: runs of a-z and 0-9 of the text in
-// lower case. A sentence may go on in the next paragraph.
+// lower case. A sentence may go on in the next paragraph. Python makes two characters of the capital i with a dot.
 func rougeSentences(v *align.Vocabulary, paragraphs []string) [][]int32 {
 	found := punkt().Sentences(strings.Join(paragraphs, "\n\n"))
 	numbered := make([][]int32, len(found))
 	for i, s := range found {
-		numbered[i] = v.Words(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !isLowerASCII(r) }))
+		lower := strings.ToLower(strings.ReplaceAll(s, "İ", "i\u0307"))
+		numbered[i] = v.Words(strings.FieldsFunc(lower, func(r rune) bool { return !isLowerASCII(r) }))
 	}
 	return numbered
 }

@@ -93,3 +93,11 @@ func TestFundusMeasure(t *testing.T) {
 		t.Error("without paragraphs or without an answer, a pair must be left out")
 	}
 }
+
+// As jiwer splits: at spaces, and at two or more of any white space; a single no-break space does not split.
+func TestJiwerWords(t *testing.T) {
+	got := strings.Join(jiwerWords([]string{" a  b\u00a0c", "d\u00a0\u2003e\x1c\x1df g"}), "|")
+	if want := "a|b\u00a0c|d|e|f|g"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

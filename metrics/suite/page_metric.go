@@ -6,9 +6,10 @@ import "github.com/contentassay/assay/align"
 // from words that it has already; this way costs more.
 var pageMetric = Metric{
 	Name: "page", Version: 1, Needs: NeedText, Headline: "macro.f1",
-	Doc: "Word for word, in order: TP is the length of the longest common subsequence of gold and output words, FP the other output " +
-		"words, FN the other gold words, TN the words of the page that neither matches. Words by the run's tokenizer. A missing answer " +
-		"counts as nothing found. A ratio without a denominator is undefined and leaves the means, which say how many pages they are over.",
+	Doc: "Word for word, in order: TP is the length of the longest common subsequence of gold and output words, FP" +
+		" the other output words, FN the other gold words, TN the words of the page that neither matches. Words " +
+		"by the run's tokenizer. A missing answer counts as nothing found. A ratio without a denominator is " +
+		"undefined and leaves the means, which say how many pages they are over.",
 	Source: "this program; equal to word-level diff-match-patch (Rolli 2014) without its timeout",
 	Measure: func(p Pair) Stats {
 		if p.Gold.Missing {

@@ -3,7 +3,7 @@ package suite
 // publishedTables are the tables. A system is the name of its file or folder of outputs.
 var publishedTables = []publishedTable{
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanEvalResults/GoldStandard", outputs: "boilerplateResults/cleanEvalResults/", digits: 4,
+		metric: "evert", corpus: cleanEval + "GoldStandard", outputs: cleanEval, digits: 4,
 		source:  "Endrédy and Novák 2013, More effective boilerplate removal: the GoldMiner algorithm, as quoted in Rolli 2014, table 2.1",
 		figures: []string{"micro.precision", "micro.recall"},
 		rows: []publishedRow{
@@ -12,8 +12,8 @@ var publishedTables = []publishedTable{
 		},
 	},
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanEvalResults/GoldStandard", outputs: "boilerplateResults/cleanEvalResults/", digits: 4,
-		source:  "the arithmetic of cleaneval.py v1.0 over all outputs of ppke-nlpg/boilerplateResults @3e1dbd8",
+		metric: "evert", corpus: cleanEval + "GoldStandard", outputs: cleanEval, digits: 4,
+		source:  allOutputs,
 		figures: evertPublished,
 		rows: []publishedRow{
 			{"boilerpipe", 674, []float64{.9515, .7438, .8349, .9199, .7685, .7982}},
@@ -25,8 +25,8 @@ var publishedTables = []publishedTable{
 		},
 	},
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanEvalResults/GoldStandard", outputs: "boilerplateResults/cleanEvalResults/", digits: 4,
-		source:  "the same over the pages that are in the collection of corpora beside this program",
+		metric: "evert", corpus: cleanEval + "GoldStandard", outputs: cleanEval, digits: 4,
+		source:  samplePages,
 		figures: []string{"micro.precision", "micro.recall"},
 		rows: []publishedRow{
 			{"boilerpipe", 424, []float64{.9498, .7435}},
@@ -36,8 +36,8 @@ var publishedTables = []publishedTable{
 		},
 	},
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanEvalResults/GoldStandard", outputs: "boilerplateResults/cleanEvalResults/", digits: 4,
-		source:  "the same over the pages that are in the collection of corpora beside this program",
+		metric: "evert", corpus: cleanEval + "GoldStandard", outputs: cleanEval, digits: 4,
+		source:  samplePages,
 		figures: []string{"macro.precision", "macro.recall", "macro.f1"},
 		rows: []publishedRow{
 			{"boilerpipe", 424, []float64{.9152, .7582, .7878}},
@@ -45,8 +45,8 @@ var publishedTables = []publishedTable{
 		},
 	},
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanPortalEvalResults/GoldStandard", outputs: "boilerplateResults/cleanPortalEvalResults/", digits: 4,
-		source:  "the arithmetic of cleaneval.py v1.0 over all outputs of ppke-nlpg/boilerplateResults @3e1dbd8",
+		metric: "evert", corpus: cleanPortalEval + "GoldStandard", outputs: cleanPortalEval, digits: 4,
+		source:  allOutputs,
 		figures: evertPublished,
 		rows: []publishedRow{
 			{"boilerpipe", 71, []float64{.9291, .8856, .9068, .8903, .8765, .8703}},
@@ -58,8 +58,8 @@ var publishedTables = []publishedTable{
 		},
 	},
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanEvalResults/GoldStandard", outputs: "boilerplateResults/cleanEvalResults/", digits: 4, over: "script_macro.files",
-		source:  "the mean that cleaneval.py v1.0 prints for all outputs of ppke-nlpg/boilerplateResults @3e1dbd8: over files, with or without gold",
+		metric: "evert", corpus: cleanEval + "GoldStandard", outputs: cleanEval, digits: 4, over: "script_macro.files",
+		source:  scriptMeans,
 		figures: []string{"script_macro.f1"},
 		rows: []publishedRow{
 			{"boilerpipe", 880, []float64{.6113}},
@@ -71,8 +71,8 @@ var publishedTables = []publishedTable{
 		},
 	},
 	{
-		metric: "evert", corpus: "boilerplateResults/cleanPortalEvalResults/GoldStandard", outputs: "boilerplateResults/cleanPortalEvalResults/", digits: 4, over: "script_macro.files",
-		source:  "the mean that cleaneval.py v1.0 prints for all outputs of ppke-nlpg/boilerplateResults @3e1dbd8: over files, with or without gold",
+		metric: "evert", corpus: cleanPortalEval + "GoldStandard", outputs: cleanPortalEval, digits: 4, over: "script_macro.files",
+		source:  scriptMeans,
 		figures: []string{"script_macro.f1"},
 		rows: []publishedRow{
 			{"boilerpipe", 71, []float64{.8703}},
@@ -157,16 +157,17 @@ var publishedTables = []publishedTable{
 	},
 	{
 		metric: "segments", corpus: "trafilatura", digits: 3,
-		source:  "adbar/trafilatura @e90b0ef, docs/evaluation.rst (August 2026)",
-		note:    "the output is the page itself, decoded; other rows of that table are of Python programs whose outputs are not stored",
+		source: "adbar/trafilatura @e90b0ef, docs/evaluation.rst (August 2026)",
+		note: "the output is the page itself, decoded; other rows of that table are of Python programs whose outputs " +
+			"are not stored",
 		figures: []string{"micro.precision", "micro.recall", "micro.accuracy", "micro.f1"},
 		rows:    []publishedRow{{"raw HTML", 990, []float64{.528, .906, .549, .667}}},
 	},
 	{
 		metric: "segments-go", corpus: "trafilatura", digits: 3,
 		source: "markusmobius/go-trafilatura @67c3f2a, README (May 2025)",
-		note: "no outputs are stored: the extractor must be run. The table is over 960 documents of its time, where the corpus at the pinned commit " +
-			"has 990, and over the extractor's version of its time",
+		note: "no outputs are stored: the extractor must be run. The table is over 960 documents of its time, where the" +
+			" corpus at the pinned commit has 990, and over the extractor's version of its time",
 		figures: []string{"micro.precision", "micro.recall", "micro.accuracy", "micro.f1"},
 		rows: []publishedRow{
 			{"go-domdistiller", 960, []float64{.873, .872, .873, .872}},
@@ -178,6 +179,20 @@ var publishedTables = []publishedTable{
 		},
 	},
 }
+
+// The outputs that the authors of GoldMiner stored, with the gold beside them.
+const (
+	cleanEval       = "boilerplateResults/cleanEvalResults/"
+	cleanPortalEval = "boilerplateResults/cleanPortalEvalResults/"
+)
+
+// Sources. The collection of corpora beside this program has part of the pages of some corpora, so that the same
+// figures exist twice, over all pages and over those.
+const (
+	allOutputs  = "the arithmetic of cleaneval.py v1.0 over all outputs of ppke-nlpg/boilerplateResults @3e1dbd8"
+	samplePages = "the same over the pages that are in the collection of corpora beside this program"
+	scriptMeans = "the means that cleaneval.py v1.0 prints for ppke-nlpg/boilerplateResults @3e1dbd8: over files, with or without gold"
+)
 
 var (
 	evertPublished = []string{"micro.precision", "micro.recall", "micro.f1", "macro.precision", "macro.recall", "macro.f1"}

@@ -42,6 +42,7 @@ func TestKendall(t *testing.T) {
 		{values(1, 2, 3), values(3, 2, 1), -1},
 		{values(1, 2, 3, 4), values(1, 3, 2, 4), 4. / 6},
 		{values(1, 1, 2), values(1, 2, 3), 2 / math.Sqrt(2*3)},
+		{values(1, 2, 3), values(1, 1, 2), 2 / math.Sqrt(3*2)},
 		{values(1, math.NaN(), 2), values(1, 9, 2), 1},
 	} {
 		if got := kendall(test.a, test.b); !got.Defined || math.Abs(got.Float-test.want) > 1e-12 {

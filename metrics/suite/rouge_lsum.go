@@ -12,10 +12,12 @@ import (
 // rougeLSumMetric is the main measure of Bevendorff et al. 2023.
 var rougeLSumMetric = Metric{
 	Name: "rouge-lsum", Version: 1, Needs: NeedText, Headline: "macro.f1",
-	Doc: "Summary-level ROUGE-L: each gold sentence is aligned with every output sentence; its words that lie on a longest common subsequence with " +
-		"any of them are hits, at most as many as the output has. Sentences by NLTK's Punkt for English, words by white space, case and punctuation kept. " +
-		"Without gold, recall is 1, and without output too all three are 1. Pages without output are skipped. The paper calls the mean over all pages " +
-		"'micro' (here 'macro') and the mean of dataset means 'macro' (here Metric.Groups); its headline medians are medians of dataset medians.",
+	Doc: "Summary-level ROUGE-L: each gold sentence is aligned with every output sentence; its words that lie on a" +
+		" longest common subsequence with any of them are hits, at most as many as the output has. Sentences by " +
+		"NLTK's Punkt for English, words by white space, case and punctuation kept. Without gold, recall is 1, " +
+		"and without output too all three are 1. Pages without output are skipped. The paper calls the mean over " +
+		"all pages 'micro' (here 'macro') and the mean of dataset means 'macro' (here Metric.Groups); its " +
+		"headline medians are medians of dataset medians.",
 	Source: "Bevendorff et al. 2023, An empirical comparison of web content extraction algorithms, SIGIR; rouge_score 0.1.2 rougeLsum",
 	Measure: func(p Pair) Stats {
 		if !p.Answered || p.Gold.Missing {

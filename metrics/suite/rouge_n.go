@@ -10,11 +10,12 @@ import (
 // rougeNMetric is WebMainBench's ROUGE-5.
 var rougeNMetric = Metric{
 	Name: "rouge-n", Version: 1, Needs: NeedText, Headline: "macro.f1",
-	Doc: "Runs of 5 tokens as a bag. Tokens are those of the Chinese segmenter jieba, which keeps white space and punctuation: each white-space " +
-		"character is a token, each run of ASCII letters and digits, and each other character. Where jieba makes Chinese words by " +
-		"a dictionary, here each Chinese character is a token; so figures of Chinese pages differ from the published ones (runs are shorter, " +
-		"scores mostly higher), those of others only where jieba's dictionary has Latin words. Two blank texts score 1; a text of fewer " +
-		"than 5 tokens has no run and scores 0. A pair without an answer leaves all means: failing raises the score.",
+	Doc: "Runs of 5 tokens as a bag. Tokens are those of the Chinese segmenter jieba, which keeps white space and " +
+		"punctuation: each white-space character is a token, each run of ASCII letters and digits, and each other" +
+		" character. Where jieba makes Chinese words by a dictionary, here each Chinese character is a token; so " +
+		"figures of Chinese pages differ from the published ones (runs are shorter, scores mostly higher), those " +
+		"of others only where jieba's dictionary has Latin words. Two blank texts score 1; a text of fewer than 5" +
+		" tokens has no run and scores 0. A pair without an answer leaves all means: failing raises the score.",
 	Source: "opendatalab/WebMainBench @9d991bd, text_metrics.py (TextRougeNgramMetric); rouge_score 0.1.2 rougeN",
 	Measure: func(p Pair) Stats {
 		if !p.Answered || p.Gold.Missing {

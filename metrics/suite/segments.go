@@ -9,9 +9,10 @@ import (
 // segmentsMetric is trafilatura's evaluation, for gold that is snippets.
 var segmentsMetric = Metric{
 	Name: "segments", Version: 1, Needs: NeedSnippets, Headline: "micro.f1",
-	Doc: "Snippets that must appear (TP found, FN not) and that must not (FP found, TN not): found as a part of the output, case kept, runs of " +
-		"white space as one space. The published figures are 'micro', from the sums, 0 where undefined. A missing output is a full " +
-		"miss and counted under errors. Presence only: amount, order and duplicates do not count.",
+	Doc: "Snippets that must appear (TP found, FN not) and that must not (FP found, TN not): found as a part of " +
+		"the output, case kept, runs of white space as one space. The published figures are 'micro', from the " +
+		"sums, 0 where undefined. A missing output is a full miss and counted under errors. Presence only: " +
+		"amount, order and duplicates do not count.",
 	Source: "adbar/trafilatura, tests/eval_common.py @e90b0ef",
 	Measure: func(p Pair) Stats {
 		s := countSegments(p, func(s string) string { return strings.Join(pythonWords(s), " ") })

@@ -9,9 +9,9 @@ import (
 // thesisMetric is the source thesis' arithmetic (thesis.go) as a Metric.
 var thesisMetric = Metric{
 	Name: "thesis", Version: 1, Needs: NeedText, Headline: "micro.f1",
-	Doc: "The source thesis: TP, FP and FN as in page, but TN is what is left of the page's words, or 0 where less than nothing is " +
-		"left. The five ratios are float32, F1 is made of the rounded precision and recall, and 0/0 is NaN, shown as undefined. The " +
-		"thesis prints micro figures and means of the counts.",
+	Doc: "The source thesis: TP, FP and FN as in page, but TN is what is left of the page's words, or 0 where less" +
+		" than nothing is left. The five ratios are float32, F1 is made of the rounded precision and recall, and " +
+		"0/0 is NaN, shown as undefined. The thesis prints micro figures and means of the counts.",
 	Source: "Rolli 2014, appendix I (its section 2.1.2 contradicts its own numbers) and appendix G.5.3",
 	Measure: func(p Pair) Stats {
 		if p.Gold.Missing {

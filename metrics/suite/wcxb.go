@@ -9,9 +9,10 @@ import (
 // wcxbMetric is the measure of the web content extraction benchmark by M. Foley (WCXB).
 var wcxbMetric = Metric{
 	Name: "wcxb", Version: 1, Needs: NeedText, Headline: "macro.f1",
-	Doc: "Words as a bag: \\w+ of the text in lower case. Gold and output both empty score 1, one of them empty scores 0; a missing output " +
-		"is an empty one. The corpus figure is the mean over all pages ('macro'). with and without are the shares of snippets found, " +
-		"letter case ignored; without a snippet the share is 1, also for 'without', where less is better.",
+	Doc: "Words as a bag: \\w+ of the text in lower case. Gold and output both empty score 1, one of them empty " +
+		"scores 0; a missing output is an empty one. The corpus figure is the mean over all pages ('macro'). with" +
+		" and without are the shares of snippets found, letter case ignored; without a snippet the share is 1, " +
+		"also for 'without', where less is better.",
 	Source: "Murrough-Foley/web-content-extraction-benchmark, evaluate.py @c039d5e",
 	Measure: func(p Pair) Stats {
 		if p.Gold.Missing {
