@@ -11,7 +11,12 @@ import (
 )
 
 type corpusCmd struct {
-	Stat corpusStatCmd `cmd:"" help:"Count what a corpus holds, and say what was rejected and why."`
+	Stat      corpusStatCmd      `cmd:"" help:"Count what a corpus holds, and say what was rejected and why."`
+	Check     corpusCheckCmd     `cmd:"" help:"Look for what is wrong with a corpus; changes no score."`
+	Fetch     corpusFetchCmd     `cmd:"" help:"Clone a public corpus at the commit that assay knows."`
+	Convert   corpusConvertCmd   `cmd:"" help:"Write a corpus of any layout as plain pairs."`
+	Split     corpusSplitCmd     `cmd:"" help:"Divide a corpus into dev and test."`
+	Reproduce corpusReproduceCmd `cmd:"" help:"Compute published figures from stored outputs, and compare."`
 }
 
 type corpusStatCmd struct {
@@ -124,4 +129,12 @@ func byReason(rejected []corpus.Rejection) (lines []string) {
 		lines = append(lines, reason+": "+strings.Join(paths, ", ")+more)
 	}
 	return lines
+}
+
+// plural counts things: "1 case", "2 cases".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

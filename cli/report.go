@@ -29,12 +29,13 @@ type viewFlags struct {
 	Group  string   `placeholder:"TAG" help:"Resample whole groups that share this tag (or domain, lang), and show the mean over groups."`
 	By     string   `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang)."`
 	Metric []string `sep:"none" placeholder:"NAME" help:"Compute this metric too (assay ls metrics; assay explain NAME). May be repeated."`
+	TuneOn float64  `placeholder:"SHARE" help:"Choose among the variants of an extractor on this share of the cases, and score on the rest."`
 	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of the intervals and tests; 0 leaves them out."`
 }
 
 // view is the view under the given filters.
 func (v viewFlags) view(filters []metrics.Filter) reports.View {
-	return reports.View{Filters: filters, Group: v.Group, By: v.By, Metrics: v.Metric, Seed: v.Seed}
+	return reports.View{Filters: filters, Group: v.Group, By: v.By, Metrics: v.Metric, TuneOn: v.TuneOn, Seed: v.Seed}
 }
 
 func (c reportCmd) Run(a *app) error {

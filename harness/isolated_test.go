@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -45,9 +46,10 @@ func wicked() []extractors.Extractor {
 					block[i] = 1
 				}
 				hoard = append(hoard, block)
+				runtime.KeepAlive(hoard)
 			}
 		},
-		"overflows": func() { overflow(0) },
+		"overflows": func() { fmt.Fprintln(os.Stderr, overflow(0)) },
 		"races": func() {
 			m := map[int]int{}
 			for i := range 50 {

@@ -22,6 +22,14 @@ type (
 		Extractors    []jsonExtractor `json:"extractors"`
 		By            string          `json:"by,omitempty"`
 		Slices        []jsonSlice     `json:"slices,omitempty"`
+		Tuned         []jsonTuned     `json:"tuned,omitempty"`
+	}
+	jsonTuned struct {
+		Extractor string        `json:"extractor"`
+		Chosen    string        `json:"chosen"`
+		Variants  int           `json:"variants"`
+		Tuning    metrics.Value `json:"macro_f1_tuning"`
+		Held      metrics.Value `json:"macro_f1_held_out"`
 	}
 	jsonSlice struct {
 		Value string                   `json:"value"`
@@ -136,6 +144,15 @@ func (r *Report) JSON(w io.Writer) error {
 	}
 	for _, row := range r.Extractors {
 		out.Extractors = append(out.Extractors, r.jsonRow(row))
+	}
+	if r.View.TuneOn != 0 {
+		all, _, _, err := r.Tune(r.View.TuneOn)
+		if err != nil {
+			return err
+		}
+		for _, t := range all {
+			out.Tuned = append(out.Tuned, jsonTuned(t))
+		}
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

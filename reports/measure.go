@@ -146,6 +146,50 @@ func (p *printer) metrics(r *Report) {
 	}
 }
 
+// ranks shows how the order of the extractors moves between macro F1 of the leaderboard and the further metrics.
+func (p *printer) ranks(r *Report) {
+	if len(r.View.Metrics) == 0 || len(r.Extractors) < 2 || p.err != nil {
+		return
+	}
+	ranked := r.Ranked()
+	house := suite.Ranking{Metric: "leaderboard"}
+	for _, row := range ranked {
+		house.Scores = append(house.Scores, row.Words.F1.Macro)
+	}
+	rankings := []suite.Ranking{house}
+	for i, f := range ranked[0].Metrics {
+		ranking := suite.Ranking{Metric: f.Metric.Name}
+		for _, row := range ranked {
+			v, err := row.Metrics[i].Values.Get(f.Metric.Headline)
+			if err != nil {
+				v = metrics.Value{}
+			}
+			ranking.Scores = append(ranking.Scores, v)
+		}
+		rankings = append(rankings, ranking)
+	}
+	stability := suite.RankStability(rankings)
+	header := []string{"rank"}
+	tau := []string{"Kendall's tau with the leaderboard"}
+	for i, ranking := range rankings {
+		header = append(header, ranking.Metric)
+		tau = append(tau, stability.Tau[0][i].Text(2))
+	}
+	var rows [][]string
+	for n, row := range ranked {
+		cells := []string{rowName(row)}
+		for i := range rankings {
+			cells = append(cells, fmt.Sprint(stability.Ranks[i][n]))
+		}
+		rows = append(rows, cells)
+	}
+	p.line("")
+	p.line("rank stability: how the order moves between metrics")
+	if p.err == nil {
+		p.err = plainTable(p.w, header, append(rows, tau))
+	}
+}
+
 // principal picks the figures that a table for people shows. Medians, counts and the numbers of pages are in JSON.
 func principal(names, values []string) (n, v []string) {
 	for i, name := range names {

@@ -27,6 +27,7 @@ type View struct {
 	Group   string           // resample whole groups with one value of this tag; "" means pages
 	By      string           // slice the table by the values of this tag; "" means not
 	Metrics []string         // further metrics to compute, by name (metrics/suite)
+	TuneOn  float64          // choose among variants on this share of the cases, score on the rest; 0 means not
 	Seed    uint64           // of resampling; 0 means none: no intervals, no comparisons
 }
 
@@ -72,6 +73,9 @@ func New(run *runs.Run, view View) (*Report, error) {
 		if err := checkLabel(run, view.By, "slice by"); err != nil {
 			return nil, err
 		}
+	}
+	if view.TuneOn != 0 && !(view.TuneOn > 0 && view.TuneOn < 1) {
+		return nil, fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", view.TuneOn)
 	}
 	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}}
 	byCase := map[string][]runs.Result{}

@@ -30,6 +30,8 @@ func (r *Report) Text(w io.Writer, width int) error {
 	p.notes(r, width)
 	p.slices(r)
 	p.metrics(r)
+	p.ranks(r)
+	p.tuned(r)
 	p.passport(r)
 	p.look(r)
 	if p.err != nil {

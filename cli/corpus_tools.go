@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/contentassay/assay/corpus"
+)
+
+type corpusConvertCmd struct {
+	Path   string `arg:"" help:"The corpus folder, or embedded:sample."`
+	Dir    string `arg:"" help:"The folder to write, new or empty."`
+	Layout string `placeholder:"NAME" help:"The layout; detected when not given."`
+}
+
+func (c corpusConvertCmd) Run(a *app) error {
+	loaded, err := corpus.Load(c.Path, corpus.Options{Layout: c.Layout})
+	if err != nil {
+		return err
+	}
+	a.tellRejections(loaded)
+	if err := corpus.Convert(loaded, c.Dir); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s written as pairs into %s\n", plural(len(loaded.Cases), "case"), c.Dir)
+	return err
+}
+
+type corpusSplitCmd struct {
+	Path     string  `arg:"" help:"The corpus folder, or embedded:sample."`
+	Dir      string  `arg:"" optional:"" help:"The folder to write dev and test into, new or empty; without it the two lists are printed."`
+	Layout   string  `placeholder:"NAME" help:"The layout; detected when not given."`
+	By       string  `default:"hash" placeholder:"WHAT" help:"What stays together: hash (each page by itself), domain, or a tag."`
+	Fraction float64 `default:"0.5" placeholder:"F" help:"Share of dev, between 0 and 1."`
+	Seed     string  `placeholder:"TEXT" help:"Makes another split of the same corpus."`
+	Format   string  `enum:"text,json" default:"text" help:"text or json."`
+}
+
+func (c corpusSplitCmd) Run(a *app) error {
+	loaded, err := corpus.Load(c.Path, corpus.Options{Layout: c.Layout})
+	if err != nil {
+		return err
+	}
+	dev, test, err := loaded.Split(corpus.SplitOptions{By: c.By, Fraction: c.Fraction, Seed: c.Seed})
+	if err != nil {
+		return err
+	}
+	if c.Dir != "" {
+		if err := corpus.WriteSplit(loaded, dev, test, c.Dir); err != nil {
+			return err
+		}
+		a.say("written as pairs into %s and %s", filepath.Join(c.Dir, "dev"), filepath.Join(c.Dir, "test"))
+	}
+	if c.Format == "json" {
+		return a.printJSON(map[string][]string{"dev": dev, "test": test})
+	}
+	for _, part := range []struct {
+		name string
+		ids  []string
+	}{{"dev", dev}, {"test", test}} {
+		for _, id := range part.ids {
+			if _, err := fmt.Fprintf(a.stdout, "%s\t%s\n", part.name, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+type corpusFetchCmd struct {
+	Name  string `arg:"" optional:"" help:"The corpus; without it, all that can be fetched are listed."`
+	Cache string `placeholder:"DIR" help:"Where corpora are kept; the user's cache folder when not given."`
+}
+
+func (c corpusFetchCmd) Run(a *app) error {
+	if c.Name == "" {
+		for _, s := range corpus.Sources {
+			if _, err := fmt.Fprintf(a.stdout, "%-24s %s (%s; licence: %s)\n", s.Name, s.Doc, s.Size, s.License); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	source, err := corpus.FindSource(c.Name)
+	if err != nil {
+		return err
+	}
+	cache := c.Cache
+	if cache == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return fmt.Errorf("find the cache folder: %w (give one by --cache)", err)
+		}
+		cache = filepath.Join(user, "assay", "corpora")
+	}
+	path, err := corpus.Fetch(source, cache, a.stderr)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(a.stdout, path)
+	return err
+}

@@ -1,0 +1,104 @@
+package reports
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/contentassay/assay/metrics"
+)
+
+// Tuned is what came of choosing among the variants of one extractor on one part of the cases: the winner's score there,
+// which is too good, and its score on the other part, which is honest.
+type Tuned struct {
+	Extractor string // name without the settings
+	Chosen    string // the variant with the best macro F1 on the tuning part; of equals the first of the plan
+	Variants  int
+	Tuning    metrics.Value // its macro F1 there
+	Held      metrics.Value // its macro F1 on the other part
+}
+
+// Tune divides the kept cases into a tuning part, about a fraction of them, and the rest, and chooses the best variant of
+// each extractor that has several on the first. The part of a case depends on its ID and the seed alone. It returns the
+// number of cases in both parts.
+func (r *Report) Tune(fraction float64) (tuned []Tuned, tuning, held int, err error) {
+	if !(fraction > 0 && fraction < 1) {
+		return nil, 0, 0, fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", fraction)
+	}
+	var tunes []bool
+	for _, id := range r.Kept {
+		tunes = append(tunes, inShare(id, r.View.Seed, fraction))
+	}
+	tuning = len(slices.DeleteFunc(slices.Clone(tunes), func(t bool) bool { return !t }))
+	if tuning == 0 || tuning == len(tunes) {
+		return nil, 0, 0, fmt.Errorf("tune on %v of %s: one part is empty (give another share or --seed)", fraction, plural(len(tunes), "case"))
+	}
+	score := func(x string, part bool) metrics.Value {
+		var counts []metrics.Counts
+		for i, p := range r.pairs[x] {
+			if tunes[i] == part {
+				counts = append(counts, p.Words)
+			}
+		}
+		return metrics.Summarize(counts).F1.Macro
+	}
+	for _, base := range r.bases() {
+		t := Tuned{Extractor: base}
+		for _, row := range r.Extractors {
+			if name, _, _ := strings.Cut(row.Name, "@"); name != base {
+				continue
+			}
+			t.Variants++
+			if f1 := score(row.Name, true); t.Chosen == "" || f1.Float > t.Tuning.Float {
+				t.Chosen, t.Tuning, t.Held = row.Name, f1, score(row.Name, false)
+			}
+		}
+		if t.Variants > 1 {
+			tuned = append(tuned, t)
+		}
+	}
+	if len(tuned) == 0 {
+		return nil, 0, 0, fmt.Errorf("tune on %v: no extractor has several variants (make them by --set NAME.KEY=VALUE,VALUE)", fraction)
+	}
+	return tuned, tuning, len(tunes) - tuning, nil
+}
+
+// bases lists the extractors' names without settings, each once, in the order of the plan.
+func (r *Report) bases() (names []string) {
+	for _, row := range r.Extractors {
+		if base, _, _ := strings.Cut(row.Name, "@"); !slices.Contains(names, base) {
+			names = append(names, base)
+		}
+	}
+	return names
+}
+
+// inShare puts a case into a part of about this share, by a hash of seed and ID.
+func inShare(id string, seed uint64, share float64) bool {
+	sum := sha256.Sum256(append(binary.BigEndian.AppendUint64(nil, seed), id...))
+	return float64(binary.BigEndian.Uint64(sum[:8])) < share*math.Exp2(64)
+}
+
+// tuned prints the variants that were chosen.
+func (p *printer) tuned(r *Report) {
+	if r.View.TuneOn == 0 || p.err != nil {
+		return
+	}
+	all, tuning, held, err := r.Tune(r.View.TuneOn)
+	if err != nil {
+		p.err = err
+		return
+	}
+	p.line("")
+	p.line("variants chosen by macro F1 on %s, scored on %d others", plural(tuning, "page"), held)
+	var rows [][]string
+	for _, t := range all {
+		rows = append(rows, []string{t.Extractor, t.Chosen, fmt.Sprint(t.Variants), t.Tuning.Text(3), t.Held.Text(3)})
+	}
+	if p.err == nil {
+		p.err = plainTable(p.w, []string{"extractor", "chosen", "of", "F1 tuning", "F1 held out"}, rows)
+	}
+}
