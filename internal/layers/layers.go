@@ -31,6 +31,7 @@ var Table = []Rule{
 	{Package: "metrics/suite", Inside: []string{"text", "align", "metrics"}},
 	// 3: what implements the contract
 	{Package: "extractors/...", Inside: []string{"extractors", "page", "justext", "justext/stoplists", "boilerpipe"}, Outside: []string{anything}},
+	{Package: "offtopic", Inside: []string{"text", "page", "corpus", "corpus/warc", "extractors", "metrics", "justext"}, Outside: []string{"golang.org/x/text"}},
 	// 4: what to do, and what came of it
 	{Package: "config", Inside: []string{"extractors", "metrics"}, Outside: []string{"github.com/BurntSushi/toml"}},
 	{Package: "runs", Inside: []string{"metrics"}},

@@ -1,0 +1,42 @@
+package offtopic
+
+import "math"
+
+// cosine is the angle between TF-IDF vectors: raw counts times ln((1+n)/(1+df)) + 1, where n is the number of mementos
+// and df how many of them have the token (scikit-learn's TfidfVectorizer with its defaults). The weights depend on the
+// whole TimeMap, so a score may change when a memento is added. Without a token in common, or without any, it is 0.
+func cosine(c *Collection, _ int) []float64 {
+	if c.tfidf == nil {
+		c.tfidf = c.weighted()
+	}
+	scores := make([]float64, len(c.tfidf))
+	for i, v := range c.tfidf {
+		scores[i] = dot(c.tfidf[0], v)
+	}
+	return scores
+}
+
+// weighted returns the TF-IDF vectors of all mementos, of length 1 (or 0 for one without tokens).
+func (c *Collection) weighted() []vector {
+	having := make([]int, len(c.tokens))
+	for _, d := range c.documents {
+		for _, x := range d.cosine {
+			having[x.token]++
+		}
+	}
+	vectors := make([]vector, len(c.documents))
+	for i, d := range c.documents {
+		v := make(vector, len(d.cosine))
+		for j, x := range d.cosine {
+			idf := math.Log(float64(1+len(c.documents))/float64(1+having[x.token])) + 1
+			v[j] = coordinate{x.token, x.value * idf}
+		}
+		if length := math.Sqrt(dot(v, v)); length > 0 {
+			for j := range v {
+				v[j].value /= length
+			}
+		}
+		vectors[i] = v
+	}
+	return vectors
+}
