@@ -25,7 +25,7 @@ func (r *Report) lowCoverage() []runs.Case {
 	if !r.Run.Manifest.Corpus.Pages {
 		return nil
 	}
-	low := slices.DeleteFunc(r.cases(), func(c runs.Case) bool {
+	low := slices.DeleteFunc(slices.Clone(r.countable), func(c runs.Case) bool {
 		return c.Charset == "" || c.GoldWords == 0 || coverage(c) >= lowCoverage // without a charset the page was never read
 	})
 	slices.SortStableFunc(low, func(a, b runs.Case) int { return cmp.Compare(coverage(a), coverage(b)) })

@@ -45,6 +45,7 @@ type (
 		Undefined   int      `json:"dropped_as_undefined"`
 		Unfinished  int      `json:"dropped_as_unfinished"`
 		Rejected    int      `json:"rejected"`
+		Snippets    bool     `json:"snippets_only"` // words cannot be counted: see metrics
 		Total       int      `json:"total"`
 		Digest      string   `json:"digest"`
 		GoldWords   int      `json:"gold_words"`
@@ -111,7 +112,7 @@ func (r *Report) JSON(w io.Writer) error {
 	out := jsonReport{
 		Run: r.Run.Dir, Signature: m.Signature.String(), ResultsDigest: m.ResultsDigest, Tokenizer: m.Tokenizer,
 		Corpus: jsonCorpus{
-			Name: m.Corpus.Name, Layout: m.Corpus.Layout, Cases: m.Corpus.Cases, Kept: len(r.Kept), Undefined: r.Undefined, Unfinished: r.Unfinished,
+			Name: m.Corpus.Name, Layout: m.Corpus.Layout, Cases: m.Corpus.Cases, Kept: len(r.Kept), Undefined: r.Undefined, Unfinished: r.Unfinished, Snippets: r.Snippets,
 			Rejected: len(m.Corpus.Rejected), Total: m.Corpus.Total, Digest: m.Corpus.Digest,
 		},
 		Filters: []string{}, Group: r.View.Group, By: r.View.By,

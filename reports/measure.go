@@ -148,7 +148,7 @@ func (p *printer) metrics(r *Report) {
 
 // ranks shows how the order of the extractors moves between macro F1 of the leaderboard and the further metrics.
 func (p *printer) ranks(r *Report) {
-	if len(r.View.Metrics) == 0 || len(r.Extractors) < 2 || p.err != nil {
+	if len(r.View.Metrics) == 0 || len(r.Extractors) < 2 || r.Snippets || p.err != nil {
 		return
 	}
 	ranked := r.Ranked()

@@ -35,11 +35,14 @@ type View struct {
 type Report struct {
 	Run        *runs.Run
 	View       View
-	Unfinished int      // cases that an interrupted run did not finish; they are in no table
-	Kept       []string // IDs of the cases that are shown, in natural order
-	Undefined  int      // cases that were dropped only because a filtered value is undefined
-	Extractors []Row    // in the order of the plan
-	pairs      map[string][]runs.Result
+	Unfinished int                      // cases that an interrupted run did not finish; they are in no table
+	Kept       []string                 // IDs of the cases that are shown, in natural order
+	Undefined  int                      // cases that were dropped only because a filtered value is undefined
+	Extractors []Row                    // in the order of the plan
+	Snippets   bool                     // every kept case has snippets for gold, and no text: words cannot be counted
+	pairs      map[string][]runs.Result // of every kept case, by extractor
+	countable  []runs.Case              // the kept cases whose gold is a text
+	counted    map[string][]runs.Result // their results, in the same order
 }
 
 // Row sums up one extractor.
@@ -50,6 +53,7 @@ type Row struct {
 	Blocks   *metrics.Score // nil where the extractor offers no labelled blocks
 	Answered metrics.Score  // words of the cases with an answer only
 	Millis   metrics.Value  // mean milliseconds a page
+	Peak     metrics.Value  // mean over pages of the largest resident memory meanwhile, in MiB; undefined where not measured
 	Inferred Inferred       // zero without resampling
 	Metrics  []Figures      // in the order of View.Metrics
 }
@@ -77,7 +81,7 @@ func New(run *runs.Run, view View) (*Report, error) {
 	if view.TuneOn != 0 && !(view.TuneOn > 0 && view.TuneOn < 1) {
 		return nil, fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", view.TuneOn)
 	}
-	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}}
+	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}, counted: map[string][]runs.Result{}}
 	byCase := map[string][]runs.Result{}
 	for _, x := range run.Results {
 		byCase[x.Case] = append(byCase[x.Case], x)
@@ -95,9 +99,18 @@ func New(run *runs.Run, view View) (*Report, error) {
 			continue
 		}
 		r.Kept = append(r.Kept, c.ID)
+		if !c.Snippets {
+			r.countable = append(r.countable, c)
+		}
 		for _, x := range byCase[c.ID] {
 			r.pairs[x.Extractor] = append(r.pairs[x.Extractor], x)
+			if !c.Snippets {
+				r.counted[x.Extractor] = append(r.counted[x.Extractor], x)
+			}
 		}
+	}
+	if r.Snippets = len(r.Kept) > 0 && len(r.countable) == 0; r.Snippets && len(view.Metrics) == 0 {
+		r.View.Metrics = []string{snippetMetric}
 	}
 	for _, x := range run.Manifest.Extractors {
 		r.Extractors = append(r.Extractors, r.row(x))
@@ -108,6 +121,9 @@ func New(run *runs.Run, view View) (*Report, error) {
 	}
 	return r, nil
 }
+
+// snippetMetric is what is computed where the gold is snippets and nobody asked for a metric.
+const snippetMetric = "segments"
 
 // keeps applies every filter to the results of one case. undefined says that the case would have been kept but for
 // values that are not defined.
@@ -132,6 +148,8 @@ func (r *Report) row(x runs.Extractor) Row {
 	var all, answered, blocks []metrics.Counts
 	for _, p := range r.pairs[x.Name] {
 		row.Status[p.Status]++
+	}
+	for _, p := range r.counted[x.Name] {
 		all = append(all, p.Words)
 		if p.Status.Answered() {
 			answered = append(answered, p.Words)
@@ -148,20 +166,28 @@ func (r *Report) row(x runs.Extractor) Row {
 	if !r.Run.Manifest.Corpus.Pages {
 		row.Words, row.Answered = row.Words.WithoutPage(), row.Answered.WithoutPage()
 	}
-	row.Millis = r.millis(x.Name)
+	row.Millis, row.Peak = r.costs(x.Name)
 	return row
 }
 
-// millis is the mean time of an extractor over the kept cases that it was tried on.
-func (r *Report) millis(extractor string) metrics.Value {
-	var sum int64
-	n := 0
+// costs returns the mean time of an extractor, and the mean of its peaks of memory, over the kept cases that it was tried
+// on.
+func (r *Report) costs(extractor string) (millis, peak metrics.Value) {
+	var wall, bytes int64
+	tried, measured := 0, 0
 	for _, c := range r.Run.Costs {
-		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, compareIDs); kept && c.Extractor == extractor && c.Wall > 0 {
-			sum, n = sum+c.Wall, n+1
+		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, compareIDs); !kept || c.Extractor != extractor {
+			continue
+		}
+		if c.Wall > 0 {
+			wall, tried = wall+c.Wall, tried+1
+		}
+		if c.Peak > 0 {
+			bytes, measured = bytes+c.Peak, measured+1
 		}
 	}
-	return metrics.Ratio{Num: int(sum / 1000), Den: n * 1000}.Value()
+	millis = metrics.Ratio{Num: int(wall / 1000), Den: tried * 1000}.Value()
+	return millis, metrics.Ratio{Num: int(bytes >> 10), Den: measured << 10}.Value()
 }
 
 // score returns the row's score in the unit of the view, nil where it has none.

@@ -19,14 +19,19 @@ type Slice struct {
 // mostSlices is the number of values that the text table shows, the largest ones; JSON has them all.
 const mostSlices = 8
 
-// Slices cuts the kept cases by the view's By, the largest slice first, equal ones in natural order.
+// Slices cuts the kept cases by the view's By.
 func (r *Report) Slices() []Slice {
 	if r.View.By == "" {
 		return nil
 	}
+	return r.SlicesBy(r.View.By)
+}
+
+// SlicesBy cuts the kept cases by the values of a label, the largest slice first, equal ones in natural order.
+func (r *Report) SlicesBy(name string) []Slice {
 	members := map[string][]int{}
-	for i, c := range r.cases() {
-		value := label(c, r.View.By)
+	for i, c := range r.countable {
+		value := label(c, name)
 		members[value] = append(members[value], i)
 	}
 	var all []Slice
@@ -35,7 +40,7 @@ func (r *Report) Slices() []Slice {
 		for _, x := range r.Extractors {
 			var counts []metrics.Counts
 			for _, i := range cases {
-				counts = append(counts, r.pairs[x.Name][i].Words)
+				counts = append(counts, r.counted[x.Name][i].Words)
 			}
 			s.F1 = append(s.F1, metrics.Summarize(counts).F1.Macro)
 		}

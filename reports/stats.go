@@ -63,7 +63,7 @@ func checkLabel(run *runs.Run, name, what string) error {
 func (r *Report) resampler() metrics.Resampler {
 	var groups []string
 	if r.View.Group != "" {
-		for _, c := range r.cases() {
+		for _, c := range r.countable {
 			groups = append(groups, label(c, r.View.Group))
 		}
 	}
@@ -84,7 +84,7 @@ func (i Inferred) Level() bool { return i.Versus != nil && !i.Versus.Distinguish
 // infer computes intervals and comparisons for the rows, in the unit of the view. Without resampling (Seed 0) it does
 // nothing.
 func (r *Report) infer() {
-	if r.View.Seed == 0 || len(r.Kept) == 0 {
+	if r.View.Seed == 0 || len(r.countable) == 0 {
 		return
 	}
 	resampler := r.resampler()
@@ -112,7 +112,7 @@ func (r *Report) infer() {
 // counts returns the word counts of an extractor on the kept cases, in their order.
 func (r *Report) counts(extractor string) []metrics.Counts {
 	var counts []metrics.Counts
-	for _, p := range r.pairs[extractor] {
+	for _, p := range r.counted[extractor] {
 		counts = append(counts, p.Words)
 	}
 	return counts
@@ -126,7 +126,7 @@ func (r *Report) groupMean(extractor string) metrics.Value {
 	}
 	var order []string
 	pages := map[string][]metrics.Counts{}
-	for i, c := range r.cases() {
+	for i, c := range r.countable {
 		group := label(c, r.View.Group)
 		if group == "" {
 			group = "\x00" + c.ID
@@ -134,7 +134,7 @@ func (r *Report) groupMean(extractor string) metrics.Value {
 		if pages[group] == nil {
 			order = append(order, group)
 		}
-		pages[group] = append(pages[group], r.pairs[extractor][i].Words)
+		pages[group] = append(pages[group], r.counted[extractor][i].Words)
 	}
 	sum, n := 0.0, 0
 	for _, group := range order {

@@ -26,8 +26,10 @@ const noteWidth = 110
 func (r *Report) Text(w io.Writer, width int) error {
 	p := &printer{w: w}
 	p.head(r)
-	p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
-	p.notes(r, width)
+	if !r.Snippets {
+		p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
+		p.notes(r, width)
+	}
 	p.slices(r)
 	p.metrics(r)
 	p.ranks(r)
@@ -214,6 +216,10 @@ func (p *printer) head(r *Report) {
 		unit = "blocks"
 	}
 	p.line("")
+	if r.Snippets {
+		p.line("the gold is snippets, no text: words cannot be counted; the metrics below say what can")
+		return
+	}
 	p.line("%s, mean over %s (macro); micro = pooled", unit, plural(len(r.Kept), "page"))
 }
 
@@ -378,7 +384,7 @@ func (p *printer) passport(r *Report) {
 // look prints the pages most worth a look.
 func (p *printer) look(r *Report) {
 	pages := r.worth(worthALook)
-	if len(pages) == 0 {
+	if len(pages) == 0 || r.Snippets {
 		return
 	}
 	p.line("")

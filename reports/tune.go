@@ -29,8 +29,8 @@ func (r *Report) Tune(fraction float64) (tuned []Tuned, tuning, held int, err er
 		return nil, 0, 0, fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", fraction)
 	}
 	var tunes []bool
-	for _, id := range r.Kept {
-		tunes = append(tunes, inShare(id, r.View.Seed, fraction))
+	for _, c := range r.countable {
+		tunes = append(tunes, inShare(c.ID, r.View.Seed, fraction))
 	}
 	tuning = len(slices.DeleteFunc(slices.Clone(tunes), func(t bool) bool { return !t }))
 	if tuning == 0 || tuning == len(tunes) {
@@ -38,7 +38,7 @@ func (r *Report) Tune(fraction float64) (tuned []Tuned, tuning, held int, err er
 	}
 	score := func(x string, part bool) metrics.Value {
 		var counts []metrics.Counts
-		for i, p := range r.pairs[x] {
+		for i, p := range r.counted[x] {
 			if tunes[i] == part {
 				counts = append(counts, p.Words)
 			}
