@@ -16,7 +16,7 @@ func TestMarkdownText(t *testing.T) {
 		{"emphasis", "**a** __b__ *c* 2 * 3 * 4 snake_case", "a b c 2 * 3 * 4 snake_case"},
 		{"links", `[a](http://x/ "t") [b](y_(z)) <http://w/> [c] (d)`, "a b <http://w/> [c] (d)"},
 		{"pictures", "a ![alt](x.png) b [![alt](x.png)](y) c", "a  b  c"},
-		{"code", "use `a * b * c` and `x`", "use a * b * c and x"},
+		{"code", "use `**a* [b](c)` and `x`", "use **a* [b](c) and x"},
 		{"an odd backtick", "a ` *b*", "a  b"},
 		{"fences", "```go\nx := *p // # no mark\n```\n# y", "x := *p // # no mark\ny"},
 		{"a fence left open", "~~~\n# x\n```\ny", "# x\n```\ny"},

@@ -87,7 +87,7 @@ func TestOneCase(t *testing.T) {
 		{"mojibake", page60 + "café – x", filler + "cafÃ© â€“ x", "",
 			[]string{`encoding-damage: UTF-8 read as windows-1252 in 2 places, such as "Ã©" for "é"`}},
 		{"mojibake that the page shows", "<meta charset=utf-8><p>cafÃ© is what you see", "cafÃ© is what you see", "", nil},
-		{"letters that only look so", page60 + "die „FPÖ“ MAÇÃO SÃ", filler + "die „FPÖ“ MAÇÃO SÃ", "", nil},
+		{"letters that only look so", page60 + "die FPÖ MAÇÃO SÃ", filler + "die „FPÖ“ MAÇÃO SÃ", "", nil},
 		{"cut words", page60 + "we propose the foundation of it", filler + "we pro\npose the foun-\ndation of\nit", "",
 			[]string{`cut-words: 2 words, such as "pro|pose"`}},
 		{"words that are neighbours on the page too", page60 + "in side inside", filler + "in\nside", "", nil},
@@ -149,35 +149,60 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-func TestSanitisedSplits(t *testing.T) {
+// TestTemplatesAreNoCopies has a notice on every page that the gold of each takes in.
+func TestTemplatesAreNoCopies(t *testing.T) {
+	notice := []string{"We use cookies on this site to make it work as you expect.", "By going on you agree to all of what our lawyers wrote down."}
 	cases := map[string][2]string{}
-	var metadata []string
-	for i := range 12 {
-		id, split, page := fmt.Sprint(i), "dev", "<SCRIPT>x</SCRIPT><p>a page"
-		if i >= 6 {
-			split, page = "test", "<p>a page"
-		}
-		cases[id] = [2]string{page + fmt.Sprint(" ", i), "a page"}
-		metadata = append(metadata, fmt.Sprintf(`{"id": %q, "tags": {"split": %q}}`, id, split))
-	}
-	want := []string{"sanitised-split c/: scripts are in 0 of 6 pages of c test, and in 6 of 6 of c dev"}
-	if got := checked(t, pairs(t, "c", cases, metadata...)); !slices.Equal(got, want) {
-		t.Errorf("found %q, want %q", got, want)
+	for i := range manyPages + 1 {
+		own := fmt.Sprintf("Article number %d has a single line of its own, and this is it.", i)
+		all := append(slices.Clone(notice), own)
+		cases[fmt.Sprint(i)] = [2]string{"<p>" + strings.Join(all, "<p>"), strings.Join(all, "\n")}
 	}
 	if got := checked(t, pairs(t, "c", cases)); len(got) != 0 {
-		t.Errorf("without splits found %q", got)
+		t.Errorf("on %d pages found %q", len(cases), got)
 	}
-	dev, test := map[string][2]string{}, map[string][2]string{}
-	for id, c := range cases {
-		if len(id) == 1 && id < "6" {
-			dev[id] = c
-		} else {
-			test[id] = c
+	delete(cases, "0")
+	if got := checked(t, pairs(t, "c", cases)); len(got) == 0 {
+		t.Errorf("on %d pages found nothing", len(cases))
+	}
+}
+
+// splits makes a corpus with that many pages with a script, tagged split=dev, and without one, tagged split=test.
+func splits(t *testing.T, name string, dev, test int, tagged bool) *corpus.Corpus {
+	cases := map[string][2]string{}
+	var metadata []string
+	for i := range dev + test {
+		id, split, script := fmt.Sprint(name, i), "dev", "<SCRIPT>x</SCRIPT>"
+		if i >= dev {
+			split, script = "test", ""
+		}
+		cases[id] = [2]string{script + "<p>a page " + id, "a page"}
+		if tagged {
+			metadata = append(metadata, fmt.Sprintf(`{"id": %q, "tags": {"split": %q}}`, id, split))
 		}
 	}
-	want = []string{"sanitised-split two/: scripts are in 0 of 6 pages of two, and in 6 of 6 of one"}
-	if got := checked(t, pairs(t, "one", dev), pairs(t, "two", test)); !slices.Equal(got, want) {
-		t.Errorf("in two folders found %q, want %q", got, want)
+	return pairs(t, name, cases, metadata...)
+}
+
+func TestSanitisedSplits(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		all  []*corpus.Corpus
+		want []string
+	}{
+		{"one corpus", []*corpus.Corpus{splits(t, "c", 6, 5, true)},
+			[]string{"sanitised-split c/: scripts are in 0 of 5 pages of c test, and in 6 of 6 of c dev"}},
+		{"too few pages", []*corpus.Corpus{splits(t, "c", 6, 4, true)}, nil},
+		{"no tag", []*corpus.Corpus{splits(t, "c", 6, 6, false)}, nil},
+		{"two corpora", []*corpus.Corpus{splits(t, "one", 7, 1, false), splits(t, "two", 1, 7, false)},
+			[]string{"sanitised-split two/: scripts are in 1 of 8 pages of two, and in 7 of 8 of one"}},
+		{"two that hardly differ", []*corpus.Corpus{splits(t, "one", 7, 3, false), splits(t, "two", 3, 7, false)}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := checked(t, c.all...); !slices.Equal(got, c.want) {
+				t.Errorf("found %q, want %q", got, c.want)
+			}
+		})
 	}
 }
 

@@ -69,8 +69,8 @@ func (r *reading) encoding() []string {
 }
 
 // mojibake counts the places where two or three characters are, in windows-1252, the UTF-8 bytes of one character that
-// is common enough to believe it: C2 and C3 lead Latin-1 letters and signs, E2 80 dashes and quotes. Other leads occur
-// by chance, as in „FPÖ“.
+// is common enough to believe it: C2 and C3 lead Latin-1 letters and signs, E2 dashes, quotes and the euro. Other leads
+// occur by chance, as in „FPÖ“, where D6 and 93 would be a Hebrew accent.
 func mojibake(s string) (n int, first, meant string) {
 	runes := []rune(s)
 	for i := 0; i < len(runes); i++ {
@@ -84,7 +84,7 @@ func mojibake(s string) (n int, first, meant string) {
 			next, _ := charmap.Windows1252.EncodeRune(c)
 			b = append(b, next)
 		}
-		if r, size := utf8.DecodeRune(b); size != length || lead == 0xE2 && b[1] != 0x80 {
+		if r, size := utf8.DecodeRune(b); size != length {
 			continue
 		} else if n == 0 {
 			first, meant = string(runes[i:i+length]), string(r)
