@@ -1,9 +1,6 @@
 package corpus
 
-import (
-	"errors"
-	"fmt"
-)
+import "errors"
 
 // collect reads a JSON file that holds the golds of many cases, one for each member of its object. Each is found as
 // "FILE#KEY", with the ID that decode gives it as its stem, so that it pairs with a page as a file would. A member that
@@ -34,13 +31,4 @@ func collect[T any](s *scan, path string, decode func(member) (id string, value 
 		golds = append(golds, file{at, id})
 	}
 	return golds, values, nil
-}
-
-// collected is collect for layouts whose golds of all cases lie in one file: it also finds the file.
-func collected[T any](s *scan, names []string, decode func(member) (string, T, error), mend string) ([]file, map[string]T, error) {
-	path, err := firstFile(s.files, names...)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w; fetch it again", err)
-	}
-	return collect(s, path, decode, mend)
 }

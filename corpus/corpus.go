@@ -13,6 +13,9 @@
 //     text (load.go, files.go, decode.go). A pair that cannot be read is rejected, both files of it.
 //  4. The digest is taken over all cases (digest.go).
 //
+// The rest of the package works on a Corpus: Convert writes it as plain pairs, Split divides it and Select takes some of
+// it, Fetch gets a public one. What may be wrong with a corpus is the business of package check.
+//
 // A layout only says which files belong together and how its gold is written; folders, names, compression, links,
 // limits and digests are handled once, for all of them. LoadGold and LoadOutputs use the same parts to read gold
 // without pages and the stored answers of a system.

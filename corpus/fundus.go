@@ -63,11 +63,17 @@ func findFundus(s *scan) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	golds, articles, err := collect(s, dir+"/"+gold, fundusDecode, `write {"url", "body": [PARAGRAPH, ...]} once for each page`)
+	golds, fill, err := s.fundusGolds(dir + "/" + gold)
 	if err != nil {
 		return nil, err
 	}
-	return s.pair(s.list(dir+"/"+pages, pageExtensions), golds, func(gold file) func(*Case, []byte) error {
+	return s.pair(s.list(dir+"/"+pages, pageExtensions), golds, fill), nil
+}
+
+// fundusGolds reads the file of all golds.
+func (s *scan) fundusGolds(path string) (golds []file, fill func(file) func(*Case, []byte) error, err error) {
+	golds, articles, err := collect(s, path, fundusDecode, `write {"url", "body": [PARAGRAPH, ...]} once for each page`)
+	return golds, func(gold file) func(*Case, []byte) error {
 		a := articles[gold.stem]
 		return func(k *Case, _ []byte) error {
 			k.URL = a.URL
@@ -75,7 +81,7 @@ func findFundus(s *scan) ([]entry, error) {
 			k.Gold.Source = gold.path
 			return nil
 		}
-	}), nil
+	}, err
 }
 
 // fundusArticle is the value of one page, in the gold and in the stored answers.

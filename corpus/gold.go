@@ -12,7 +12,7 @@ import (
 //   - a corpus of any layout, or an embedded one: as in Load, but a gold without a page is a case too;
 //   - a bare folder of ID.txt files, as they stand; in a folder GoldStandard, or with Options.Layout "cleaneval", their
 //     URL line and tags are removed;
-//   - a file like AEB's ground-truth.json.
+//   - a file like AEB's ground-truth.json, Fundus' ground_truth.json or Trafilatura's evaldata.json.
 //
 // A case without a page has a zero HTML reference (see Case.HasPage).
 func LoadGold(path string, o Options) (*Corpus, error) {
@@ -71,18 +71,35 @@ func holdsTexts(files fs.FS) bool {
 	return false
 }
 
-// loadGoldFile reads a JSON file of golds.
+// loadGoldFile reads a JSON file of golds, of whichever layout has such a file.
 func loadGoldFile(path string, o Options) (*Corpus, error) {
 	files, name, err := openParent(path)
 	if err != nil {
 		return nil, err
 	}
 	s := &scan{files: files, goldOnly: true}
-	golds, fill, err := s.aebGolds(name)
+	golds, fill, err := s.goldFile(name)
 	if err != nil {
-		return nil, fmt.Errorf(`%w; a file of golds is {ID: {"articleBody": TEXT}}`, err)
+		return nil, fmt.Errorf(`%w; a file of golds is {ID: {"articleBody": TEXT}}, or that of layout fundus or trafilatura`, err)
 	}
 	stem, _ := cutExtension(filepath.Base(path), jsonExtensions)
 	c := &Corpus{Name: shown(stem), files: files}
 	return c, c.read(s, s.pair(nil, golds, fill), o.Limit)
+}
+
+// goldFile reads a file of golds in the shape that its first member has.
+func (s *scan) goldFile(path string) (golds []file, fill func(file) func(*Case, []byte) error, err error) {
+	members, err := readObject(s.files, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(members) > 0 {
+		if _, _, err := fundusDecode(members[0]); err == nil {
+			return s.fundusGolds(path)
+		}
+		if _, _, err := trafilaturaDecode(members[0]); err == nil {
+			return s.trafilaturaGolds(path)
+		}
+	}
+	return s.aebGolds(path)
 }

@@ -21,6 +21,8 @@ func TestLoadGold(t *testing.T) {
 		{"bare texts, tagged by layout", "", "cleaneval", tree{"a.txt": tagged}, "One", []string{"a"}, nil, 0},
 		{"bare texts, tagged by folder name", "GoldStandard", "", tree{"GoldStandard/a.txt": tagged}, "One", []string{"a"}, nil, 0},
 		{"a file of golds", "ground-truth.json", "", tree{"ground-truth.json": `{"a": {"articleBody": "A"}, "b": 7}`, "html/a.html": ""}, "A", []string{"a"}, nil, 1},
+		{"a file of Fundus' golds", "gold.json", "", tree{"gold.json": `{"a_0.html.gz": {"body": ["A", "[B]"]}, "b.html": {"articleBody": "B"}}`}, "A\nB", []string{"a_0"}, nil, 1},
+		{"a file of annotations", "evaldata.json", "", tree{"evaldata.json": `{"https://a/": {"file": "a.html", "with": ["x"]}}`, "x.html": ""}, "", []string{"a"}, nil, 0},
 		{"AEB: gold without page is a case", "", "", tree{"ground-truth.json": `{"a": {"articleBody": "A"}, "b": {"articleBody": ""}}`, "html/a.html": ""}, "A", []string{"a", "b"}, []string{"a"}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -45,20 +45,28 @@ func findTrafilatura(s *scan) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	golds, annotations, err := collected(s, trafilaturaGold(base), trafilaturaDecode,
-		`give the page's "file" and at least one snippet in "with" or "without"`)
+	path, err := firstFile(s.files, trafilaturaGold(base)...)
 	if err != nil {
 		return nil, err
 	}
-	pages := s.trafilaturaPages(base)
-	return s.pair(pages, golds, func(gold file) func(*Case, []byte) error {
+	golds, fill, err := s.trafilaturaGolds(path)
+	if err != nil {
+		return nil, err
+	}
+	return s.pair(s.trafilaturaPages(base), golds, fill), nil
+}
+
+// trafilaturaGolds reads the file of annotations.
+func (s *scan) trafilaturaGolds(path string) (golds []file, fill func(file) func(*Case, []byte) error, err error) {
+	golds, annotations, err := collect(s, path, trafilaturaDecode, `give the page's "file" and at least one snippet in "with" or "without"`)
+	return golds, func(gold file) func(*Case, []byte) error {
 		a := annotations[gold.stem]
 		return func(k *Case, _ []byte) error {
 			k.URL = a.url
 			k.Gold = Gold{With: a.With, Without: a.Without, SnippetsOnly: true, Source: gold.path, Charset: "utf-8"}
 			return nil
 		}
-	}), nil
+	}, err
 }
 
 // trafilaturaPages lists both folders of pages, either of which may be missing. Of two pages with the same name the one
