@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: run test race bench lint fuzz ci
+.PHONY: run test race bench lint fuzz ci peers peers-python peers-node peers-rust peers-java run-peers
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -9,7 +9,7 @@ test:
 	go test ./...
 
 race:
-	go test -race ./harness ./extractors/... ./page ./runs
+	go test -race ./harness ./extractors/suite ./extractors/process ./page ./runs
 
 bench: ## ratios within one run are what counts; compare two runs with benchstat
 	go test -run '^$$' -bench . -benchmem ./...
@@ -28,3 +28,27 @@ fuzz: ## every fuzz target for FUZZTIME each
 
 ci:
 	bash .ci/run
+
+# Other people's extractors, in the folder .peers; make -k peers goes on where a language is missing.
+peers: peers-python peers-node peers-rust peers-java
+
+peers-python:
+	python3 -m venv .peers/python
+	.peers/python/bin/pip install --quiet --upgrade pip
+	.peers/python/bin/pip install --quiet -r adapters/python/requirements.txt
+
+peers-node:
+	mkdir -p .peers/node && cp adapters/node/* .peers/node/
+	npm install --prefix .peers/node --no-fund --no-audit --no-package-lock --omit=optional
+
+peers-rust:
+	mkdir -p .peers/rust && cp -R adapters/rust/. .peers/rust/
+	for p in dom-smoothie rs-trafilatura; do \
+		cargo install --quiet --path .peers/rust/$$p --root .peers --target-dir .peers/rust/target || exit 1; done
+
+peers-java: # boilerpipe comes from Debian: there is nothing to be done but to look
+	@ls /usr/share/java/boilerpipe.jar /usr/share/java/gson.jar || \
+		{ echo 'apt-get install default-jdk-headless libboilerpipe-java libgoogle-gson-java'; exit 1; }
+
+run-peers: ## after make peers
+	go run ./cmd/assay run adapters/peers.toml

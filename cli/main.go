@@ -75,6 +75,7 @@ type verbs struct {
 	Extract extractCmd `cmd:"" help:"Run one extractor on files and print what it finds."`
 	Corpus  corpusCmd  `cmd:"" help:"Look at a corpus."`
 	Ls      lsCmd      `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
+	Doctor  doctorCmd  `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
 	Explain explainCmd `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
 	Worker  workerCmd  `cmd:"" hidden:"" help:"Used by assay itself."`

@@ -46,6 +46,11 @@ func (c runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	stop, err := a.startPrograms(conf)
+	if err != nil {
+		return err
+	}
+	defer stop()
 	plan, err := c.plan(a, conf)
 	if err != nil {
 		return err

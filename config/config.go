@@ -192,6 +192,9 @@ func (c *Config) checkVariants() []error {
 			faults = append(faults, fmt.Errorf("two extractors are called %q; give one of them another name", v.Name))
 		}
 		seen[v.Name] = true
+		if v.Extractor.External {
+			continue // it is tried when it is started
+		}
 		if _, err := v.Extractor.Build(v.Options); err != nil {
 			faults = append(faults, fmt.Errorf("extractor %s: %w", v.Name, err))
 		}

@@ -22,7 +22,7 @@ func fields(v reflect.Value) []taggedField {
 	v = reflect.Indirect(v)
 	var list []taggedField
 	for i := range v.NumField() {
-		if key := v.Type().Field(i).Tag.Get("toml"); key != "" {
+		if key := v.Type().Field(i).Tag.Get("toml"); key != "" && key != "-" {
 			list = append(list, taggedField{key, v.Field(i)})
 		}
 	}

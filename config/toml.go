@@ -42,7 +42,18 @@ type extractorItem struct {
 	Use     string         `toml:"use"`     // name or alias of the extractor
 	Name    string         `toml:"name"`    // what to call it here; "" for its own name
 	Options map[string]any `toml:"options"` // left as it is until use says which keys it may have
-	Command []string       `toml:"command"` // known only to say that it is for external programs
+
+	// For use = "process": see process.Spec. Nil where the key is absent.
+	Command        []string `toml:"command"`
+	Mode           *string  `toml:"mode"`
+	Version        *string  `toml:"version"`
+	Env            []string `toml:"env"`
+	TimeoutSeconds *float64 `toml:"timeout_seconds"`
+	StartSeconds   *float64 `toml:"start_seconds"`
+	MemoryMB       *int     `toml:"memory_mb"`
+	OutputMB       *int     `toml:"output_mb"`
+
+	Path string `toml:"path"` // for use = "outputs"
 }
 
 // filterItem is one [[filter]]: a minimum, a maximum or both of one metric, both bounds included.
@@ -154,11 +165,13 @@ func (item extractorItem) add(s *strict, c *Config, path string, all []extractor
 	case item.Use == "":
 		s.fault(path, `the key use is missing; name an extractor, as in use = "whole-page"`)
 		return
-	case item.Use == "process":
-		s.fault(path+".use", `this version cannot run external programs; take out the [[extractor]] with use = "process"`)
+	case item.Use == useProcess || item.Use == useOutputs:
+		item.addExternal(s, c, path)
 		return
 	case item.Command != nil:
 		s.fault(path+".command", `only use = "process" has a command`)
+	case item.Path != "":
+		s.fault(path+".path", `only use = "outputs" has a path`)
 	}
 	e, err := extractors.Find(all, item.Use)
 	if err != nil {
@@ -167,13 +180,18 @@ func (item extractorItem) add(s *strict, c *Config, path string, all []extractor
 	}
 	v := NewVariant(e)
 	v.Name = cmp.Or(item.Name, item.Use)
+	s.table(path+".options", item.Options, reflect.ValueOf(v.Options))
+	c.append(s, path, v)
+}
+
+// append adds a variant to the plan, under a name that a filter can read and that no other has.
+func (c *Config) append(s *strict, path string, v Variant) {
 	if !nameForm.MatchString(v.Name) {
 		s.fault(path+".name", "%q is no name; use lower-case letters, digits, hyphens and underscores", v.Name)
 	}
 	if c.find(v.Name) != nil {
 		s.fault(path, `there is an extractor called %q already; give this one another name, as in name = "%s-2"`, v.Name, v.Name)
 	}
-	s.table(path+".options", item.Options, reflect.ValueOf(v.Options))
 	c.Extractors = append(c.Extractors, v)
 }
 

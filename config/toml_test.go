@@ -130,7 +130,7 @@ func TestParseTOMLErrors(t *testing.T) {
 		{"[[extractor]]\nuse='whole-page'\n[extractor.options]\ndeep = 1", "x.toml:4: extractor[0].options.deep: unknown key; there are: none at all"},
 		{"[[extractor]]\nuse='jsutext'", `x.toml:2: extractor[0].use: there is no extractor "jsutext" (did you mean "justext"?)`},
 		{"[[extractor]]\nname='a'", "x.toml:1: extractor[0]: the key use is missing"},
-		{"[[extractor]]\nuse='process'\ncommand=['a']", "x.toml:2: extractor[0].use: this version cannot run external programs"},
+		{"[[extractor]]\nuse='process'\ncommand=['a']", "x.toml:1: extractor[0]: the key name is missing"},
 		{"[[extractor]]\nuse='justext'\ncommand=['a']", "x.toml:3: extractor[0].command: only use = \"process\" has a command"},
 		{"[[extractor]]\nuse='justext'\nname='A b'", `x.toml:3: extractor[0].name: "A b" is no name`},
 		{"[[extractor]]\nuse='justext'\n[[extractor]]\nuse='justext'", `x.toml:3: extractor[1]: there is an extractor called "justext" already; give this one another name`},
@@ -217,4 +217,46 @@ func FuzzParseTOML(f *testing.F) {
 		}
 		_ = c.Check() // must not panic
 	})
+}
+
+// External programs and stored answers are plans with their settings over the defaults; paths are the file's.
+func TestParseExternal(t *testing.T) {
+	c, err := ParseTOML("conf/x.toml", []byte(`
+[[extractor]]
+use = "process"
+name = "cat"
+command = ["cat", "worker.py"]
+mode = "filter"
+version = "7"
+timeout_seconds = 1.5
+env = ["HOME"]
+[[extractor]]
+use = "outputs"
+name = "stored"
+path = "answers"
+`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec, _ := c.Extractors[0].External()
+	_, outputs := c.Extractors[1].External()
+	if spec == nil || spec.Mode != "filter" || spec.Version != "7" || spec.TimeoutSeconds != 1.5 || spec.MemoryMB != 2048 || spec.Base != "conf" || len(spec.Env) != 1 {
+		t.Errorf("the program: %+v", spec)
+	}
+	if outputs == nil || outputs.Path != filepath.Join("conf", "answers") {
+		t.Errorf("the stored answers: %+v", outputs)
+	}
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+	for text, want := range map[string]string{
+		"[[extractor]]\nuse = \"outputs\"\nname = \"x\"":                     "needs a path",
+		"[[extractor]]\nuse = \"process\"\nname = \"x\"":                     "command",
+		"[[extractor]]\nuse = \"process\"\nname = \"x\"\ncommand = []":       "command",
+		"[[extractor]]\nuse = \"process\"\nname = \"x\"\ncomand = [\"cat\"]": `did you mean "command"`,
+		"[[extractor]]\nuse = \"whole-page\"\npath = \"x\"":                  `only use = "outputs" has a path`,
+	} {
+		_, err := ParseTOML("x.toml", []byte(text), all())
+		wantFault(t, err, want)
+	}
 }

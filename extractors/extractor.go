@@ -32,5 +32,6 @@ type Info struct {
 	Languages string   // "any", or the languages that its rules or word lists are made for
 	Released  string   // year and month of the last release, as in "2024-10"
 	Since     string   // the assay version that first had it
+	External  bool     // it runs in a process of its own, or is stored: it needs no tree, and no isolation
 	Baseline  bool     // a floor or ceiling to compare with, not a contestant
 }

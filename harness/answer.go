@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"strings"
@@ -19,6 +20,9 @@ func Answer(p *page.Page, extract extractors.Func) (x extractors.Extraction, sta
 		}
 	}()
 	x, err = extract(p)
+	if stopped := (*extractors.Stopped)(nil); errors.As(err, &stopped) {
+		return extractors.Extraction{}, runs.Status(stopped.Cause), err
+	}
 	if err != nil {
 		return extractors.Extraction{}, runs.Failed, err
 	}

@@ -60,6 +60,10 @@ type received struct {
 func newIsolated(limits Isolation, variants []config.Variant) (*isolated, error) {
 	r := &isolated{limits: limits, setup: setup{Memory: limits.Memory * 3 / 4}}
 	for _, v := range variants {
+		if v.Extractor.External {
+			r.setup.Variants = append(r.setup.Variants, wireVariant{}) // keeps the places of the others
+			continue
+		}
 		options, err := json.Marshal(v.OptionValues())
 		if err != nil {
 			return nil, fmt.Errorf("describe extractor %s: %w", v.Name, err)
@@ -69,11 +73,15 @@ func newIsolated(limits Isolation, variants []config.Variant) (*isolated, error)
 	return r, nil
 }
 
-// start starts the process and tells it what to run.
-func (r *isolated) start() error {
+// startLimit is how long a worker may take until it is ready: it does work that no page is to blame for, and on a busy
+// machine that can be slow.
+const startLimit = 2 * time.Minute
+
+// start starts the process, tells it what to run and waits until it is ready.
+func (r *isolated) start(ctx context.Context) (runs.Status, error) {
 	p, err := procgroup.Start(procgroup.Spec{Command: r.limits.Command, Env: procgroup.Environ(), Memory: r.limits.Memory})
 	if err != nil {
-		return fmt.Errorf("start a worker: %w", err)
+		return runs.Failed, fmt.Errorf("start a worker: %w", err)
 	}
 	frames := make(chan received)
 	go func() {
@@ -90,7 +98,11 @@ func (r *isolated) start() error {
 		}
 	}()
 	r.process, r.frames = p, frames
-	return writeJSON(p.Stdin, r.setup) // fails only when the process has ended: next says how
+	writeJSON(p.Stdin, r.setup) // fails only when the process has ended: next says how
+	if status, err := r.next(ctx, startLimit, &ready{}); err != nil {
+		return status, fmt.Errorf("start a worker: %w", err)
+	}
+	return "", nil
 }
 
 // open tells the process of the page.
@@ -102,14 +114,14 @@ func (r *isolated) open(ctx context.Context, k corpus.Case, raw []byte, todo []i
 // begin gives the page, with what is left to do on it, to a process.
 func (r *isolated) begin(ctx context.Context) (sight, runs.Status, error) {
 	if r.process == nil {
-		if err := r.start(); err != nil && r.process == nil {
-			return sight{}, runs.Failed, err
+		if status, err := r.start(ctx); err != nil {
+			return sight{}, status, err
 		}
 	}
 	writeJSON(r.process.Stdin, task{ID: r.page.ID, URL: r.page.URL, Lang: r.page.Lang, Todo: r.todo})
 	writeFrame(r.process.Stdin, r.raw) // a failed write is told by next
 	var s seen
-	if status, err := r.next(ctx, &s); err != nil {
+	if status, err := r.next(ctx, r.limits.Timeout, &s); err != nil {
 		return sight{}, status, fmt.Errorf("parse the page: %w", err)
 	}
 	if s.Error != "" {
@@ -129,7 +141,7 @@ func (r *isolated) answer(ctx context.Context, variant int) answer {
 	r.todo = r.todo[1:]
 	start := time.Now()
 	var said reply
-	status, err := r.next(ctx, &said)
+	status, err := r.next(ctx, r.limits.Timeout, &said)
 	if err != nil {
 		a := none(status, err)
 		a.cost.Wall = time.Since(start).Nanoseconds()
@@ -149,8 +161,8 @@ func (r *isolated) answer(ctx context.Context, variant int) answer {
 
 // next waits for what the process says next. When it does not come in time, is too long, or the process ends, the process
 // is killed, and status and error say what happened.
-func (r *isolated) next(ctx context.Context, v any) (runs.Status, error) {
-	limit := time.NewTimer(r.limits.Timeout)
+func (r *isolated) next(ctx context.Context, patience time.Duration, v any) (runs.Status, error) {
+	limit := time.NewTimer(patience)
 	defer limit.Stop()
 	select {
 	case f := <-r.frames:
@@ -168,7 +180,7 @@ func (r *isolated) next(ctx context.Context, v any) (runs.Status, error) {
 		return "", nil
 	case <-limit.C:
 		r.end(procgroup.TimedOut)
-		return runs.Timeout, fmt.Errorf("no answer within %s", r.limits.Timeout)
+		return runs.Timeout, fmt.Errorf("no answer within %s", patience)
 	case <-ctx.Done():
 		r.end(procgroup.Stopped)
 		return runs.Cancelled, errInterrupted

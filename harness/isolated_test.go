@@ -109,7 +109,7 @@ func apart(t *testing.T) *Isolation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Isolation{Command: []string{program, workerMark}, Timeout: 3 * time.Second, Memory: 400 << 20, Output: 1 << 20}
+	return &Isolation{Command: []string{program, workerMark}, Timeout: 5 * time.Second, Memory: 400 << 20, Output: 1 << 20}
 }
 
 // What an extractor does to its process costs one pair: the same page's other pairs and all other pages are answered.
@@ -120,14 +120,13 @@ func TestWickedExtractorsCostOnePair(t *testing.T) {
 	}{
 		"panics":    {runs.Failed, "panic: boom"},
 		"exits":     {runs.Crashed, "exited with code 7: farewell"},
-		"deadlocks": {runs.Timeout, "no answer within 3s"},
+		"deadlocks": {runs.Timeout, "no answer within 5s"},
 		"allocates": {runs.Crashed, ""},
 		"overflows": {runs.Crashed, ""}, // its stack, or its memory, whichever is noticed first
 		"races":     {runs.Crashed, "fatal error: "},
 		"floods":    {runs.Refused, "over the output limit"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			c := files(t, map[string][2]string{"bad": {"<p>bad page", "bad page"}, "fine": {"<p>fine page", "fine page"}, "zebra": {"<p>striped page", "page"}})
 			p := plan(t, c, variant(t, "good"), variant(t, name), wholePage)
 			p.Variants[2] = variant(t, "good")

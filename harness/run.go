@@ -68,9 +68,13 @@ func (p Plan) runners() ([]runner, error) {
 	for i := range all {
 		if p.Isolation == nil {
 			all[i] = &inProcess{funcs: funcs}
-		} else if all[i], err = newIsolated(*p.Isolation, p.Variants); err != nil {
+			continue
+		}
+		apart, err := newIsolated(*p.Isolation, p.Variants)
+		if err != nil {
 			return nil, err
 		}
+		all[i] = &mixed{variants: p.Variants, apart: apart, external: inProcess{funcs: funcs}}
 	}
 	return all, nil
 }

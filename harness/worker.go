@@ -15,8 +15,8 @@ import (
 	"github.com/contentassay/assay/runs"
 )
 
-// What parent and worker say to each other. The parent begins with a setup; then, for each page, it sends a task and the
-// page's bytes, and the worker answers with what it sees of the page and one reply for each extractor of the task.
+// What parent and worker say to each other. The parent begins with a setup, and the worker says when it is
+// ready; then, for each page, the parent sends a task and the page's bytes, and the worker answers with what it sees of the page and one reply for each extractor of the task.
 type (
 	setup struct {
 		Variants []wireVariant `json:"variants"`
@@ -27,7 +27,8 @@ type (
 		Name    string          `json:"name"`
 		Options json.RawMessage `json:"options"`
 	}
-	task struct {
+	ready struct{} // the worker's first word: everything is built
+	task  struct {
 		ID, URL, Lang string
 		Todo          []int // variants, by their place in the setup
 	}
@@ -72,6 +73,9 @@ func Serve(in io.Reader, out io.Writer, all []extractors.Extractor) error {
 	debug.SetMemoryLimit(s.Memory)
 	funcs := make([]extractors.Func, len(s.Variants))
 	for i, v := range s.Variants {
+		if v.Use == "" {
+			continue // an external one, which the parent asks itself
+		}
 		variant, err := config.DecodeVariant(all, v.Use, v.Name, v.Options)
 		if err != nil {
 			return fmt.Errorf("worker: %w", err)
@@ -79,6 +83,9 @@ func Serve(in io.Reader, out io.Writer, all []extractors.Extractor) error {
 		if funcs[i], err = variant.Extractor.Build(variant.Options); err != nil {
 			return fmt.Errorf("worker: %w", err)
 		}
+	}
+	if err := errors.Join(writeJSON(w, ready{}), w.Flush()); err != nil {
+		return fmt.Errorf("worker: %w", err)
 	}
 	for {
 		var t task

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/extractors/process"
+	"github.com/contentassay/assay/page"
+)
+
+// startPrograms starts the programs of a plan and reads its stored answers, and puts the extractors that come of it in
+// their places. Each command is told before it starts: a configuration can name any. stop ends the programs.
+func (a *app) startPrograms(conf *config.Config) (stop func(), err error) {
+	var programs []*process.Program
+	stop = func() {
+		for _, p := range programs {
+			if err := p.Close(); err != nil {
+				a.say("warning: %v", err)
+			}
+		}
+	}
+	for i := range conf.Extractors {
+		v := &conf.Extractors[i]
+		spec, outputs := v.External()
+		switch {
+		case spec != nil:
+			a.say("start     %s: %s", v.Name, strings.Join(spec.Command, " "))
+			p, err := process.New(*spec)
+			if err != nil {
+				stop()
+				return nil, fmt.Errorf("extractor %s: %w", v.Name, err)
+			}
+			programs = append(programs, p)
+			tool := p.Tool()
+			v.Extractor = external(process.Worker, tool.Name, tool.Version, spec, p.Func())
+		case outputs != nil:
+			stored, err := corpus.LoadOutputs(outputs.Path)
+			if err != nil {
+				stop()
+				return nil, fmt.Errorf("extractor %s: %w", v.Name, err)
+			}
+			v.Extractor = external("outputs", stored.Name, stored.Version+"@"+stored.Digest[:12], outputs, process.Stored(stored.Text))
+		}
+	}
+	return stop, nil
+}
+
+// external makes an extractor of a Func that is ready.
+func external(use, tool, version string, options any, f extractors.Func) extractors.Extractor {
+	info := extractors.Info{Name: use, Doc: tool, Version: strings.TrimSpace(tool + " " + version), External: true}
+	switch o := options.(type) {
+	case *process.Spec:
+		return extractors.Define(info, *o, func(process.Spec) (extractors.Func, error) { return f, nil })
+	case *config.Outputs:
+		return extractors.Define(info, *o, func(config.Outputs) (extractors.Func, error) { return f, nil })
+	}
+	return extractors.Extractor{}
+}
+
+type doctorCmd struct {
+	Config string `arg:"" optional:"" default:"config.toml" help:"The configuration to check; ./config.toml when not given."`
+}
+
+// Run tries every program that a configuration names on one page.
+func (c doctorCmd) Run(a *app) error {
+	conf, err := config.Load(c.Config, a.all)
+	if err != nil {
+		return err
+	}
+	sick := 0
+	for _, v := range conf.Extractors {
+		spec, outputs := v.External()
+		if spec == nil && outputs == nil {
+			continue
+		}
+		one := *conf
+		one.Extractors = []config.Variant{v}
+		diagnosis := a.examine(&one)
+		if diagnosis != nil {
+			sick++
+			fmt.Fprintf(a.stdout, "sick  %s: %v\n", v.Name, diagnosis)
+			continue
+		}
+		if _, err := fmt.Fprintf(a.stdout, "well  %s: %s\n", v.Name, one.Extractors[0].Extractor.Version); err != nil {
+			return err
+		}
+	}
+	if sick > 0 {
+		fmt.Fprintf(a.stdout, "%s cannot run: each line above names the mend; the head of each file in adapters/ has its install line\n", plural(sick, "extractor"))
+		return exit(exitCondition)
+	}
+	_, err = fmt.Fprintf(a.stdout, "everything in %s can run\n", filepath.ToSlash(c.Config))
+	return err
+}
+
+// examine starts the only extractor of a plan and lets a program answer one page.
+func (a *app) examine(conf *config.Config) error {
+	quiet := *a
+	quiet.stderr = io.Discard
+	stop, err := quiet.startPrograms(conf)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	v := conf.Extractors[0]
+	if spec, _ := v.External(); spec == nil {
+		return nil // stored answers that could be read
+	}
+	extract, err := v.Extractor.Build(v.Options)
+	if err != nil {
+		return err
+	}
+	_, err = extract(doctorsPage())
+	return err
+}
+
+// doctorsPage is the page that programs are tried on.
+func doctorsPage() *page.Page {
+	paragraph := "<p>This paragraph is long enough for an extractor to take it for the content of a page, and says so in plain words.</p>"
+	return &page.Page{ID: "doctor", URL: "https://example.org/", Lang: "en",
+		HTML: "<!DOCTYPE html><html lang=\"en\"><title>Trial</title><body><main>" + strings.Repeat(paragraph, 5) + "</main></body></html>"}
+}

@@ -1,0 +1,46 @@
+package harness
+
+import (
+	"context"
+
+	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
+)
+
+// mixed is the runner of an isolated plan that may hold external extractors: these have processes of their own already,
+// so they are asked from here, and only the native ones go to the worker. Every page goes there, since the worker is
+// what parses it: pages are as little to be trusted as extractors.
+type mixed struct {
+	variants []config.Variant
+	apart    *isolated
+	external inProcess
+}
+
+func (r *mixed) open(ctx context.Context, k corpus.Case, raw []byte, todo []int) (sight, runs.Status, error) {
+	var native []int
+	for _, i := range todo {
+		if !r.variants[i].Extractor.External {
+			native = append(native, i)
+		}
+	}
+	s, status, err := r.apart.open(ctx, k, raw, native)
+	if err != nil {
+		return s, status, err
+	}
+	if len(native) < len(todo) {
+		html, charset, replaced := page.Decode(raw)
+		r.external.page = &page.Page{ID: k.ID, URL: k.URL, Lang: s.Lang, Raw: raw, HTML: html, Charset: charset, Replaced: replaced}
+	}
+	return s, "", nil
+}
+
+func (r *mixed) answer(ctx context.Context, variant int) answer {
+	if r.variants[variant].Extractor.External {
+		return r.external.answer(ctx, variant)
+	}
+	return r.apart.answer(ctx, variant)
+}
+
+func (r *mixed) close() { r.apart.close() }
