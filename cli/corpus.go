@@ -33,6 +33,7 @@ type corpusStat struct {
 	Digest    string                    `json:"digest"`
 	Cases     int                       `json:"cases"`
 	EmptyGold int                       `json:"empty_gold"`
+	Snippets  int                       `json:"snippets_only"`
 	EmptyPage int                       `json:"empty_pages"`
 	GoldWords int                       `json:"gold_words"`
 	PageBytes int64                     `json:"page_bytes"`
@@ -63,7 +64,9 @@ func statOf(c *corpus.Corpus, t text.Tokenizer) corpusStat {
 	for _, k := range c.Cases {
 		words := len(t.Words(k.Gold.Text))
 		s.GoldWords += words
-		if words == 0 {
+		if k.Gold.SnippetsOnly {
+			s.Snippets++
+		} else if words == 0 {
 			s.EmptyGold++
 		}
 		if k.HTML.Size == 0 {
@@ -87,6 +90,9 @@ const manyValues = 20
 func (a *app) printStat(s corpusStat) error {
 	fmt.Fprintf(a.stdout, "corpus    %s (layout %s)\ndigest    %s\n", text.Printable(s.Name), s.Layout, s.Digest)
 	fmt.Fprintf(a.stdout, "cases     %d, %d with empty gold, %d with an empty page\n", s.Cases, s.EmptyGold, s.EmptyPage)
+	if s.Snippets > 0 {
+		fmt.Fprintf(a.stdout, "snippets  the gold of %s is snippets, no text\n", plural(s.Snippets, "case"))
+	}
 	fmt.Fprintf(a.stdout, "words     %d of gold\nbytes     %d of pages\n", s.GoldWords, s.PageBytes)
 	for _, charset := range slices.Sorted(maps.Keys(s.Charsets)) {
 		fmt.Fprintf(a.stdout, "charset   %s: %d\n", charset, s.Charsets[charset])

@@ -89,17 +89,7 @@ func (a *app) tellOutputs(o *corpus.Outputs, gold *corpus.Corpus) {
 		}
 		a.say("rejected  %s", r.String())
 	}
-	known := map[string]bool{}
-	for _, k := range gold.Cases {
-		known[k.ID], known[corpus.FileName(k.ID)] = true, true
-	}
-	var unknown []string
-	for _, id := range o.IDs() {
-		if !known[id] {
-			unknown = append(unknown, id)
-		}
-	}
-	if len(unknown) > 0 {
-		a.say("warning: %s answers %d cases that the gold does not have, such as %q: they are left out", o.Name, len(unknown), unknown[0])
+	if unknown := o.Unknown(gold); len(unknown) > 0 {
+		a.say("warning: %s answers %s that the gold does not have, such as %q: left out", o.Name, plural(len(unknown), "case"), unknown[0])
 	}
 }

@@ -36,12 +36,35 @@ type Outputs struct {
 // IDs returns the IDs of all answers in natural order.
 func (o *Outputs) IDs() []string { return slices.SortedFunc(maps.Keys(o.Texts), natural.Compare) }
 
-// Text returns the answer for a case. A file may also be named by FileName of the case ID.
+// Text returns the answer for a case. It may also be stored under FileName of the case ID, or under the name of the page
+// with its extension, as assay extract --format json writes it.
 func (o *Outputs) Text(id string) (text string, ok bool) {
-	if text, ok = o.Texts[id]; !ok {
-		text, ok = o.Texts[FileName(id)]
+	for _, key := range o.keys(id) {
+		if text, ok = o.Texts[key]; ok {
+			return text, true
+		}
 	}
-	return text, ok
+	return "", false
+}
+
+// keys lists what the answer for a case may be stored under.
+func (o *Outputs) keys(id string) []string {
+	keys := []string{id, FileName(id)}
+	for _, extension := range pageExtensions {
+		keys = append(keys, id+extension)
+	}
+	return keys
+}
+
+// Unknown returns the IDs of the answers that belong to no case of the corpus, in natural order.
+func (o *Outputs) Unknown(c *Corpus) []string {
+	known := map[string]bool{}
+	for _, k := range c.Cases {
+		for _, key := range o.keys(k.ID) {
+			known[key] = true
+		}
+	}
+	return slices.DeleteFunc(o.IDs(), func(id string) bool { return known[id] })
 }
 
 // RawText returns the answer for a case as it is stored, marks and all; it is Text where there are none.
