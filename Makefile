@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: run test race bench lint fuzz ci peers peers-python peers-node peers-rust peers-java run-peers
+.PHONY: run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -39,7 +39,7 @@ peers-python:
 
 peers-node:
 	mkdir -p .peers/node && cp adapters/node/* .peers/node/
-	npm install --prefix .peers/node --no-fund --no-audit --no-package-lock --omit=optional
+	npm install --prefix .peers/node --no-fund --no-audit --no-package-lock # with optional ones: defuddle does not start without turndown
 
 peers-rust:
 	mkdir -p .peers/rust && cp -R adapters/rust/. .peers/rust/
@@ -52,3 +52,6 @@ peers-java: # boilerpipe comes from Debian: there is nothing to be done but to l
 
 run-peers: ## after make peers
 	go run ./cmd/assay run adapters/peers.toml
+
+stress: ## kill runs at random moments 200 times; fuzz is apart
+	go test ./cli -run TestKilledRunsResume -kills 200 -timeout 60m -v
