@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -34,7 +35,8 @@ type Answer struct {
 	Marks  []suite.Mark  // for each page word
 	Blocks []JudgedBlock // nil where the extractor offers none
 
-	gold, output []string // words
+	tokenizer text.Tokenizer
+	gold      string
 }
 
 // JudgedBlock is a block with what it should have been, and what the difference costs.
@@ -92,8 +94,8 @@ func (i *Inspection) read(names []string) (err error) {
 		}
 	}
 	words := align.NewVocabulary()
-	gold, onPage := i.tokenizer.Words(i.GoldText), words.Words(i.tokenizer.Words(i.PageText))
-	prepared := suite.NewPage(words.Words(gold), onPage)
+	gold, onPage := words.Words(i.tokenizer.Words(i.GoldText)), words.Words(i.tokenizer.Words(i.PageText))
+	prepared := suite.NewPage(gold, onPage)
 	for _, m := range prepared.Marks(nil) {
 		i.GoldMarks = append(i.GoldMarks, m == suite.Lost)
 	}
@@ -105,7 +107,8 @@ func (i *Inspection) read(names []string) (err error) {
 		if err != nil {
 			return err
 		}
-		a.judge(i.tokenizer, words, gold, prepared)
+		a.tokenizer, a.gold = i.tokenizer, i.GoldText
+		a.judge(words, prepared)
 		i.Answers = append(i.Answers, a)
 	}
 	return nil
@@ -140,12 +143,12 @@ func (i *Inspection) answer(extractor string) (a Answer, err error) {
 }
 
 // judge finds which words of the page the answer won and lost, and what each of its blocks cost.
-func (a *Answer) judge(t text.Tokenizer, words *align.Vocabulary, gold []string, prepared *suite.Page) {
-	a.gold, a.output = gold, t.Words(a.Text)
-	a.Marks = prepared.Marks(words.Words(a.output))
+func (a *Answer) judge(words *align.Vocabulary, prepared *suite.Page) {
+	number := func(s string) align.Words { return words.Words(a.tokenizer.Words(s)) }
+	a.Marks = prepared.Marks(number(a.Text))
 	cut := make([]suite.Block, len(a.Blocks))
 	for n, b := range a.Blocks {
-		cut[n] = suite.Block{Words: words.Words(t.Words(b.Text)), Labelled: b.Label != page.Unlabelled, Content: b.Label == page.Content}
+		cut[n] = suite.Block{Words: number(b.Text), Labelled: b.Label != page.Unlabelled, Content: b.Label == page.Content}
 	}
 	for n, isGold := range prepared.GoldBlocks(cut) {
 		b := &a.Blocks[n]
@@ -156,26 +159,33 @@ func (a *Answer) judge(t text.Tokenizer, words *align.Vocabulary, gold []string,
 	}
 }
 
-// Edit is a run of words in the script that turns the gold into the output.
-type Edit struct {
-	Op    align.Op // Equal: in both; Delete: lost, only in the gold; Insert: invented, only in the output
-	Words []string
+// Unread reports that the case has a page that the run never looked at: it was refused for its size, or the run was
+// interrupted before it. Page words are then 0 because nobody counted them.
+func (i *Inspection) Unread() bool { return i.Case.HTML != "" && i.Case.From == "" }
+
+// Ranked returns the answers, best F1 first; those whose F1 is undefined come last, equals stay in the order of the plan.
+func (i *Inspection) Ranked() []*Answer {
+	ranked := make([]*Answer, len(i.Answers))
+	for n := range i.Answers {
+		ranked[n] = &i.Answers[n]
+	}
+	slices.SortStableFunc(ranked, func(a, b *Answer) int {
+		x, y := a.Result.Words.F1().Value(), b.Result.Words.F1().Value()
+		switch {
+		case x.Defined && !y.Defined:
+			return -1
+		case y.Defined && !x.Defined:
+			return 1
+		}
+		return cmp.Compare(y.Float, x.Float)
+	})
+	return ranked
 }
 
-// Edits aligns gold and output by diff-match-patch. On long texts that share little this takes seconds, so it is done
-// only when asked for.
-func (a *Answer) Edits() ([]Edit, error) {
-	words := align.NewVocabulary()
-	script, err := align.Diff(words.Words(a.gold), words.Words(a.output))
-	if err != nil {
-		return nil, err
-	}
-	edits := make([]Edit, len(script))
-	for i, r := range script {
-		edits[i] = Edit{r.Op, a.gold[r.A0:r.A1]}
-		if r.Op == align.Insert {
-			edits[i].Words = a.output[r.B0:r.B1]
-		}
-	}
-	return edits, nil
+// Costliest returns the blocks by what they cost, the most expensive first; equals, and so all that cost nothing, stay in
+// the order of the page.
+func (a *Answer) Costliest() []JudgedBlock {
+	blocks := slices.Clone(a.Blocks)
+	slices.SortStableFunc(blocks, func(a, b JudgedBlock) int { return cmp.Compare(b.Cost, a.Cost) })
+	return blocks
 }

@@ -16,6 +16,7 @@ type (
 		Case       runs.Case    `json:"case"`
 		GoldText   string       `json:"gold_text"`
 		PageText   string       `json:"page_text"`
+		Unread     bool         `json:"unread"` // the page was never read: all that is 0 of it is unknown
 		Extractors []jsonAnswer `json:"extractors"`
 	}
 	jsonAnswer struct {
@@ -30,6 +31,7 @@ type (
 	jsonEdit struct {
 		Op    string   `json:"op"` // "equal", "delete" (lost) or "insert" (invented)
 		Words []string `json:"words"`
+		Text  string   `json:"text"` // as it was written
 	}
 	jsonBlock struct {
 		page.Block
@@ -41,7 +43,7 @@ type (
 
 // JSON writes the inspection as one object; with words, the edit scripts are in it.
 func (i *Inspection) JSON(w io.Writer, words bool) error {
-	out := jsonInspection{Case: i.Case, GoldText: i.GoldText, PageText: i.PageText}
+	out := jsonInspection{Case: i.Case, GoldText: i.GoldText, PageText: i.PageText, Unread: i.Unread()}
 	for n := range i.Answers {
 		a := &i.Answers[n]
 		x := jsonAnswer{Result: a.Result, Millis: a.Millis, Title: a.Title, Text: a.Text, Ratios: i.ratios(a.Result.Words)}
@@ -51,15 +53,11 @@ func (i *Inspection) JSON(w io.Writer, words bool) error {
 				return err
 			}
 			for _, e := range edits {
-				x.Edits = append(x.Edits, jsonEdit{e.Op.String(), e.Words})
+				x.Edits = append(x.Edits, jsonEdit{e.Op.String(), e.Words, e.Text})
 			}
 		}
 		for _, b := range a.Blocks {
-			gold := page.Boilerplate
-			if b.Gold {
-				gold = page.Content
-			}
-			x.Blocks = append(x.Blocks, jsonBlock{b.Block, b.Words, gold, b.Cost})
+			x.Blocks = append(x.Blocks, jsonBlock{b.Block, b.Words, b.label(), b.Cost})
 		}
 		out.Extractors = append(out.Extractors, x)
 	}
@@ -75,7 +73,7 @@ func (i *Inspection) JSON(w io.Writer, words bool) error {
 // ratios are those of one page; what needs a page is undefined where there is none.
 func (i *Inspection) ratios(c metrics.Counts) jsonRatios {
 	score := metrics.Summarize([]metrics.Counts{c})
-	if !i.Run.Manifest.Corpus.Pages {
+	if i.Unread() || !i.Run.Manifest.Corpus.Pages {
 		score = score.WithoutPage()
 	}
 	return micro(score)

@@ -1,62 +1,97 @@
 package reports
 
 import (
-	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"github.com/contentassay/assay/align"
-	"github.com/contentassay/assay/metrics"
-	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/runs"
 )
 
+// BlockChoice says which blocks of an extractor an inspection lists.
+type BlockChoice string
+
+// The choices. The zero value is CostlyBlocks.
 const (
-	barcodeBins  = 24 // columns of a barcode
-	costlyBlocks = 10 // blocks listed for each extractor
-	excerpt      = 48 // letters of a block's text in a list
+	CostlyBlocks BlockChoice = "costly" // those that were judged wrong and cost most
+	AllBlocks    BlockChoice = "all"    // all, the costliest first, then the right ones in the order of the page
+	NoBlocks     BlockChoice = "none"
 )
 
-// Text writes the inspection for people: the page, the counts of every extractor with a barcode of the page, and the
-// blocks that cost most with the rule that decided them. With words, each output follows in full, the words that it lost
-// marked [-so-] and those that it invented {+so+}.
-func (i *Inspection) Text(w io.Writer, words bool) error {
-	p := &printer{w: w}
-	i.head(p)
-	if p.err == nil {
-		p.err = plainTable(w, []string{"extractor", "status", "TP", "FP", "FN", "TN", "precision", "recall", "F1", "page, left to right"}, i.rows())
+// InspectionView says what of an inspection to show, and on what.
+type InspectionView struct {
+	Width  int         // columns of the terminal; 0: no limit
+	Color  bool        // whether marks are coloured, too
+	Words  bool        // gold and output as one text with marks
+	Blocks BlockChoice // which blocks are listed
+}
+
+// Text writes the inspection for people: the page, the counts of every extractor with a barcode of the page, best F1
+// first, and the blocks that cost most with the rule that decided them. With words, each output follows, the words that
+// it lost marked [-so-] and those that it invented {+so+}. Lines are cut or wrapped at the width; a narrow terminal gets
+// fewer columns.
+func (i *Inspection) Text(w io.Writer, v InspectionView) error {
+	s := &screen{w: w, width: v.Width, color: v.Color}
+	i.head(s)
+	ranked := i.Ranked()
+	i.counts(s, ranked)
+	if v.Blocks != NoBlocks {
+		s.blockLists(ranked, v.Blocks)
 	}
-	for _, a := range i.Answers {
-		if a.Result.Error != "" {
-			p.line("%s: %s: %s", a.Result.Extractor, a.Result.Status, a.Result.Error)
-		}
+	if v.Words {
+		s.texts(ranked)
 	}
-	p.line("page words are marked by one fixed alignment; repeated words can make the marks differ a little from the counts")
-	for n := range i.Answers {
-		p.blocks(&i.Answers[n])
+	if !i.Unread() {
+		s.more(ranked, v)
 	}
-	for n := range i.Answers {
-		if words {
-			p.words(&i.Answers[n])
-		}
-	}
-	if p.err != nil {
-		return fmt.Errorf("write the inspection: %w", p.err)
+	if s.err != nil {
+		return fmt.Errorf("write the inspection: %w", s.err)
 	}
 	return nil
 }
 
 // head says which page this is and what is doubtful about it.
-func (i *Inspection) head(p *printer) {
+func (i *Inspection) head(s *screen) {
 	c := i.Case
-	p.line("case      %s   %s", c.ID, c.URL)
-	if c.HTML != "" {
-		p.line("page      %s, decoded as %s (%s)%s", plural(c.PageWords, "word"), cmp.Or(c.Charset, "nothing"), cmp.Or(c.From, "not read"), doubts(c.Replaced, c.Flattened))
+	s.field("case", "%s", c.ID)
+	if c.URL != "" {
+		s.field("url", "%s", c.URL)
 	}
-	p.line("gold      %s, %d of them not on the page", plural(c.GoldWords, "word"), c.OffPage)
-	p.line("")
+	switch {
+	case i.Unread():
+		s.field("page", "never read, so nothing is known of its words: %s", i.whyUnread())
+	case c.HTML != "":
+		s.field("page", "%s, %s%s", plural(c.PageWords, "word"), charset(c), doubts(c.Replaced, c.Flattened))
+	}
+	switch {
+	case c.Snippets:
+		s.field("gold", "snippets only: there is no gold text to count")
+	case c.HTML == "" || i.Unread():
+		s.field("gold", "%s", plural(c.GoldWords, "word"))
+	case c.OffPage == 0:
+		s.field("gold", "%s, all on the page", plural(c.GoldWords, "word"))
+	default:
+		s.field("gold", "%s, %d of them not on the page: no extractor can find these", plural(c.GoldWords, "word"), c.OffPage)
+	}
+	s.line()
+}
+
+// whyUnread is what the first extractor was told.
+func (i *Inspection) whyUnread() string {
+	for _, a := range i.Answers {
+		if !a.Result.Status.Answered() {
+			return string(a.Result.Status) + ": " + a.Result.Error
+		}
+	}
+	return "nobody asked for it"
+}
+
+func charset(c runs.Case) string {
+	if c.Charset == c.From {
+		return c.Charset
+	}
+	return fmt.Sprintf("%s (%s)", c.Charset, c.From)
 }
 
 func doubts(replaced int, flattened bool) string {
@@ -70,114 +105,46 @@ func doubts(replaced int, flattened bool) string {
 	return s
 }
 
-// rows is the table of counts, with the gold's barcode in the last line.
-func (i *Inspection) rows() [][]string {
-	var rows [][]string
-	for _, a := range i.Answers {
-		c := a.Result.Words
-		row := []string{a.Result.Extractor, string(a.Result.Status)}
-		for _, m := range []metrics.Metric{metrics.TP, metrics.FP, metrics.FN, metrics.TN} {
-			row = append(row, i.value(m, c, 0))
+// more names the flags that show more than this view does.
+func (s *screen) more(ranked []*Answer, v InspectionView) {
+	var flags []string
+	if !v.Words {
+		flags = append(flags, "--words")
+	}
+	if v.Blocks != AllBlocks {
+		flags = append(flags, "--blocks all")
+	}
+	if len(ranked) > 1 {
+		flags = append(flags, "--extractor "+ranked[0].Result.Extractor, "--diff "+ranked[0].Result.Extractor+","+ranked[1].Result.Extractor)
+	}
+	s.line()
+	f := s.flow(labelWidth)
+	f.open(fmt.Sprintf("%-*s", labelWidth, "more"))
+	for n, flag := range append(flags, "--export DIR") {
+		if n > 0 {
+			f.add(apart, piece{"|", faint})
 		}
-		for _, m := range []metrics.Metric{metrics.Precision, metrics.Recall, metrics.F1} {
-			row = append(row, i.value(m, c, 3))
-		}
-		rows = append(rows, append(row, barcode(len(a.Marks), func(n int) bool { return a.Marks[n] == suite.Found || a.Marks[n] == suite.Added })))
+		f.add(apart, piece{flag, plain})
 	}
-	gold := []string{"gold", "", "", "", "", "", "", "", "", barcode(len(i.GoldMarks), func(n int) bool { return i.GoldMarks[n] })}
-	return append(rows, gold)
-}
-
-// value is a metric as text; one that needs a page is undefined where there is none.
-func (i *Inspection) value(m metrics.Metric, c metrics.Counts, digits int) string {
-	if m.NeedsPage() && !i.Run.Manifest.Corpus.Pages {
-		return metrics.Value{}.Text(digits)
-	}
-	return m.Of(c).Text(digits)
-}
-
-// barcode draws n words from left to right: the higher a bar, the more of the words there are taken.
-func barcode(n int, taken func(int) bool) string {
-	if n == 0 {
-		return ""
-	}
-	bars := []rune("▁▂▃▄▅▆▇█")
-	bins := min(barcodeBins, n)
-	var b strings.Builder
-	for bin := range bins {
-		first, last := bin*n/bins, (bin+1)*n/bins
-		hits := 0
-		for i := first; i < last; i++ {
-			if taken(i) {
-				hits++
-			}
-		}
-		b.WriteRune(bars[hits*(len(bars)-1)/(last-first)])
-	}
-	return b.String()
-}
-
-// blocks lists the blocks that cost an extractor most, the costliest first.
-func (p *printer) blocks(a *Answer) {
-	wrong := slices.DeleteFunc(slices.Clone(a.Blocks), func(b JudgedBlock) bool { return b.Cost == 0 })
-	if a.Blocks == nil || p.err != nil {
-		return
-	}
-	p.line("")
-	p.line("%s: %d of %s judged wrong", a.Result.Extractor, len(wrong), plural(len(a.Blocks), "block"))
-	slices.SortStableFunc(wrong, func(a, b JudgedBlock) int { return cmp.Compare(b.Cost, a.Cost) })
-	var rows [][]string
-	for _, b := range wrong[:min(costlyBlocks, len(wrong))] {
-		rows = append(rows, []string{fmt.Sprint(b.Index), fmt.Sprint(b.Words), b.Label.String(), kind(b.Gold), cost(b), b.Why, shorten(b.Text, excerpt)})
-	}
-	if len(rows) > 0 && p.err == nil {
-		p.err = plainTable(p.w, []string{"block", "words", "said", "gold", "cost", "rule", "text"}, rows)
-	}
-}
-
-func kind(content bool) string {
-	if content {
-		return page.Content.String()
-	}
-	return page.Boilerplate.String()
-}
-
-// cost says what a wrong block did: FN words were lost, FP words were let in.
-func cost(b JudgedBlock) string {
-	if b.Gold {
-		return fmt.Sprintf("FN %d", b.Cost)
-	}
-	return fmt.Sprintf("FP %d", b.Cost)
+	f.end()
 }
 
 // shorten puts text on one line of at most n letters.
 func shorten(s string, n int) string {
-	letters := []rune(strings.Join(strings.Fields(s), " "))
+	letters := []rune(oneLine(s))
 	if len(letters) > n {
 		return string(letters[:n-3]) + "..."
 	}
 	return string(letters)
 }
 
-// words prints gold and output as one text with marks.
-func (p *printer) words(a *Answer) {
-	edits, err := a.Edits()
-	if err != nil {
-		p.err = cmpErr(p.err, err)
-		return
+// oneLine turns all white space into single spaces.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// label is what a block is, by the gold.
+func (b JudgedBlock) label() page.Label {
+	if b.Gold {
+		return page.Content
 	}
-	var parts []string
-	for _, e := range edits {
-		words := strings.Join(e.Words, " ")
-		switch e.Op {
-		case align.Delete:
-			words = "[-" + words + "-]"
-		case align.Insert:
-			words = "{+" + words + "+}"
-		}
-		parts = append(parts, words)
-	}
-	p.line("")
-	p.line("%s: words of the gold, [-lost-] and {+not gold+}", a.Result.Extractor)
-	p.line("%s", strings.Join(parts, " "))
+	return page.Boilerplate
 }

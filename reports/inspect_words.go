@@ -1,0 +1,96 @@
+package reports
+
+import (
+	"fmt"
+
+	"github.com/contentassay/assay/align"
+	"github.com/contentassay/assay/runs"
+	"github.com/contentassay/assay/text"
+)
+
+// Of a long run of words that gold and output share, only keptWords at each end are shown: enough to find the place.
+// A run is long when more than foldedWords would go.
+const (
+	keptWords   = 12
+	foldedWords = 16
+)
+
+// texts prints gold and output of each answer as one text with marks.
+func (s *screen) texts(answers []*Answer) {
+	for _, a := range answers {
+		if a.Result.Status != runs.OK {
+			s.line()
+			s.text(piece{a.Result.Extractor, strong}, piece{fmt.Sprintf(": %s, so there are no words to set beside the gold", a.Result.Status), plain})
+			continue
+		}
+		edits, err := a.Edits()
+		if err != nil {
+			s.err = cmpErr(s.err, err)
+			return
+		}
+		s.line()
+		s.text(piece{a.Result.Extractor, strong}, piece{": the gold, what was", plain}, piece{" [-lost-]", lost}, piece{" and what is", plain}, piece{" {+not gold+}", invented})
+		if len(edits) == 0 {
+			s.line(piece{"gold and output have no words", plain})
+		}
+		f := s.flow(0)
+		for n, e := range edits {
+			f.edit(e, n > 0 && edits[n-1].Op == align.Insert, a.tokenizer)
+		}
+		f.end()
+	}
+}
+
+// edit adds a run of words. Where gold and output meet, they stand apart.
+func (f *flow) edit(e Edit, afterInsert bool, t text.Tokenizer) {
+	words := spacedWords(e.Text)
+	if len(words) == 0 {
+		return // a word that shares its only character with the one before it
+	}
+	if e.Op == align.Insert || afterInsert {
+		words[0].before = max(words[0].before, apart)
+	}
+	switch e.Op {
+	case align.Delete:
+		f.marked(words, "[-", "-]", lost)
+	case align.Insert:
+		f.marked(words, "{+", "+}", invented)
+	default:
+		f.shared(words, newPassage(t, e.Text))
+	}
+}
+
+// marked adds words between marks. A mark never reaches over the end of a line of the text, so that every line can be
+// read alone.
+func (f *flow) marked(words []spacedWord, opening, closing string, st style) {
+	for n, w := range words {
+		if n == 0 || w.before == paragraph {
+			w.text = opening + w.text
+		}
+		if n == len(words)-1 || words[n+1].before == paragraph {
+			w.text += closing
+		}
+		f.add(w.before, piece{w.text, st})
+	}
+}
+
+// shared adds text that needs no mark, and leaves out the middle where it is long.
+func (f *flow) shared(words []spacedWord, p passage) {
+	n := len(p.words)
+	if n <= 2*keptWords+foldedWords {
+		f.unmarked(words)
+		return
+	}
+	head, tail := spacedWords(p.slice(0, keptWords)), spacedWords(p.slice(n-keptWords, n))
+	head[0].before = words[0].before
+	f.unmarked(head)
+	f.add(apart, piece{fmt.Sprintf("... %s ...", plural(n-2*keptWords, "word")), faint})
+	tail[0].before = max(tail[0].before, apart)
+	f.unmarked(tail)
+}
+
+func (f *flow) unmarked(words []spacedWord) {
+	for _, w := range words {
+		f.add(w.before, piece{w.text, plain})
+	}
+}
