@@ -1,0 +1,197 @@
+package offtopic
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/text"
+)
+
+// Setting is what OTMT's output says of how a text measure came to its score, beside the score.
+type Setting struct {
+	Stemmed bool
+	// Removed says that boilerplate was removed. OTMT always says so of a text measure, and never does it.
+	Removed bool
+}
+
+// SettingOf describes a detector. For a compatible one it repeats OTMT's claim, and otherwise tells the truth.
+func SettingOf(d *Detector) Setting {
+	return Setting{Stemmed: d.Words.preparation.Stem, Removed: d.Compatible || d.Extractor != AllTextName}
+}
+
+// AllTextName is what the extractor AllText is called in output and on the command line.
+const AllTextName = "all-text"
+
+// status is OTMT's wording.
+func status(off bool) string {
+	if off {
+		return "off-topic"
+	}
+	return "on-topic"
+}
+
+// WriteJSON writes results with the keys of OTMT's JSON: TimeMaps by URI, in them mementos by URI, in them measures by
+// name. Order is that of the results. A TimeMap without mementos is an access error, as there.
+func WriteJSON(w io.Writer, results []Result, setting Setting) error {
+	all := page.Notes{}
+	for _, r := range results {
+		mementos := page.Notes{}
+		for _, j := range r.Mementos {
+			mementos = append(mementos, page.Note{Name: j.URI, Value: otmtMemento(j, setting)})
+		}
+		if len(mementos) == 0 {
+			mementos = page.Notes{{Name: "access error", Value: "no mementos"}}
+		}
+		all = append(all, page.Note{Name: r.TimeMap, Value: mementos})
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "    ")
+	return e.Encode(all)
+}
+
+func otmtMemento(j Judgement, setting Setting) page.Notes {
+	if j.Unscored != "" {
+		return page.Notes{{Name: "access error", Value: j.Unscored}}
+	}
+	measures := page.Notes{}
+	for _, s := range j.Scores {
+		measures = append(measures, page.Note{Name: s.Measure, Value: otmtScore(s, setting)})
+	}
+	return page.Notes{
+		{Name: "raw memento simhash value", Value: j.Simhash},
+		{Name: "content length", Value: j.Length},
+		{Name: "language", Value: j.Language},
+		{Name: "memento-datetime", Value: j.Datetime.UTC().Format("2006/01/02 15:04:05 GMT")},
+		{Name: "timemap measures", Value: measures},
+		{Name: "overall topic status", Value: status(j.OffTopic)},
+	}
+}
+
+func otmtScore(s Score, setting Setting) page.Notes {
+	if s.Error != "" {
+		return page.Notes{{Name: "measurement error", Value: s.Error}}
+	}
+	raw := readsBytes(s.Measure)
+	return page.Notes{
+		{Name: "stemmed", Value: !raw && setting.Stemmed},
+		{Name: "tokenized", Value: !raw},
+		{Name: "removed boilerplate", Value: !raw && setting.Removed},
+		{Name: "comparison score", Value: s.Value},
+		{Name: "topic status", Value: status(s.OffTopic)},
+	}
+}
+
+func readsBytes(measure string) bool {
+	m, err := FindMeasure(measure)
+	return err == nil && m.Raw
+}
+
+// csvColumns are OTMT's.
+var csvColumns = []string{
+	"URI-T", "URI-M", "Error", "Error Message", "Content Length", "Simhash", "Measurement Type", "Measurement Name",
+	"Comparison Score", "Stemmed", "Tokenized", "Removed Boilerplate", "Topic Status", "Overall Topic Status",
+}
+
+// WriteCSV writes a row for each memento and measure, with OTMT's columns. OTMT writes one for each memento, so that of
+// several measures only the last is left there.
+func WriteCSV(w io.Writer, results []Result, setting Setting) error {
+	out := csv.NewWriter(w)
+	if err := out.Write(csvColumns); err != nil {
+		return err
+	}
+	for _, r := range results {
+		for _, j := range r.Mementos {
+			for _, row := range csvRows(j, setting) {
+				if err := out.Write(append([]string{text.Cell(r.TimeMap), text.Cell(j.URI)}, row...)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// csvRows are the rows of a memento, from the third column on.
+func csvRows(j Judgement, setting Setting) [][]string {
+	if j.Unscored != "" {
+		return [][]string{{"Access Error", text.Cell(j.Unscored), "", "", "", "", "", "", "", "", "", ""}}
+	}
+	var rows [][]string
+	for _, s := range j.Scores {
+		raw := readsBytes(s.Measure)
+		failed, value, topic := "", s.Value.CSV(-1), status(s.OffTopic)
+		if s.Error != "" {
+			failed, topic = "Measurement Error", ""
+		}
+		rows = append(rows, []string{
+			failed, text.Cell(s.Error), strconv.Itoa(j.Length), strconv.FormatUint(j.Simhash, 10), "timemap measures", s.Measure,
+			value, python(!raw && setting.Stemmed), python(!raw), python(!raw && setting.Removed), topic, status(j.OffTopic),
+		})
+	}
+	return rows
+}
+
+// python writes a bool as Python prints it.
+func python(b bool) string {
+	if b {
+		return "True"
+	}
+	return "False"
+}
+
+// WriteGoldOf writes what was detected as if it were a gold file. A memento without any score has the label ERROR, as in
+// OTMT.
+func WriteGoldOf(w io.Writer, results []Result) error {
+	if _, err := fmt.Fprintf(w, "%s\r\n", goldHeader); err != nil {
+		return err
+	}
+	for _, r := range results {
+		for _, j := range r.Mementos {
+			label := "1"
+			switch {
+			case !j.scored():
+				label = "ERROR"
+			case j.OffTopic:
+				label = "0"
+			}
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\r\n", r.Seed, Stamp(j.Datetime), j.URI, label); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// WriteLines writes a line of JSON for each TimeMap: everything that is known of it, for ReadLines.
+func WriteLines(w io.Writer, results []Result) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for _, r := range results {
+		if err := e.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadLines reads what WriteLines wrote. An error names the line.
+func ReadLines(r io.Reader) ([]Result, error) {
+	var results []Result
+	d := json.NewDecoder(r)
+	for n := 1; ; n++ {
+		var one Result
+		switch err := d.Decode(&one); {
+		case err == io.EOF:
+			return results, nil
+		case err != nil:
+			return nil, fmt.Errorf("read scores, line %d: %w (assay offtopic detect -ot jsonl writes them)", n, err)
+		}
+		results = append(results, one)
+	}
+}

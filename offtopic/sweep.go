@@ -1,0 +1,202 @@
+package offtopic
+
+import (
+	"math"
+	"regexp"
+
+	"github.com/contentassay/assay/metrics"
+)
+
+// Sample is a memento with its label and its scores: what thresholds are judged by.
+type Sample struct {
+	Seed, Kind string
+	OffTopic   bool            // as the label says
+	Values     []metrics.Value // by measure, in the order of Samples.Measures; undefined where there is no score
+}
+
+// Samples are the labelled mementos of an archive under one extractor.
+type Samples struct {
+	Extractor string
+	Measures  []Measure
+	All       []Sample // in the order of the gold file
+	// Missing counts labels without a memento: they are in All, without scores. Unlabelled counts mementos without a
+	// label: they are not.
+	Missing, Unlabelled int
+}
+
+// Join puts labels and scores together by the place and time of capture, so that the name of an archive in a URI does
+// not matter. A label that occurs twice counts once. Results must be of one extractor and the same measures.
+func Join(results []Result, labels []Label) (Samples, error) {
+	var s Samples
+	judgements := map[string]Judgement{}
+	for _, r := range results {
+		s.Extractor = r.Extractor
+		for _, j := range r.Mementos {
+			judgements[captureKey(j.URI)] = j
+		}
+	}
+	if err := s.findMeasures(results); err != nil {
+		return s, err
+	}
+	seen := map[[2]string]bool{}
+	labelled := map[string]bool{}
+	for _, l := range labels {
+		key := captureKey(l.URI)
+		if seen[[2]string{l.Seed, key}] {
+			continue
+		}
+		seen[[2]string{l.Seed, key}], labelled[key] = true, true
+		j, found := judgements[key]
+		if !found {
+			s.Missing++
+		}
+		s.All = append(s.All, Sample{Seed: l.Seed, Kind: l.Kind, OffTopic: l.OffTopic, Values: s.values(j)})
+	}
+	for key := range judgements { // counted only: any order
+		if !labelled[key] {
+			s.Unlabelled++
+		}
+	}
+	return s, nil
+}
+
+// findMeasures lists the measures that any memento has a score or an error of.
+func (s *Samples) findMeasures(results []Result) error {
+	for _, r := range results {
+		for _, j := range r.Mementos {
+			if len(j.Scores) == 0 {
+				continue
+			}
+			for _, score := range j.Scores {
+				m, err := FindMeasure(score.Measure)
+				if err != nil {
+					return err
+				}
+				s.Measures = append(s.Measures, m)
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *Samples) values(j Judgement) []metrics.Value {
+	values := make([]metrics.Value, len(s.Measures))
+	for i, m := range s.Measures {
+		for _, score := range j.Scores {
+			if score.Measure == m.Name {
+				values[i] = score.Value
+			}
+		}
+	}
+	return values
+}
+
+// archived finds date and page in the URI of a memento, as archives and as OTMT write them.
+var archived = regexp.MustCompile(`(?:/|from-warc::)(\d{14})(?:[a-z]{2}_)?(?:/|::)(.+)$`)
+
+func captureKey(uri string) string {
+	if m := archived.FindStringSubmatch(uri); m != nil {
+		return m[1] + " " + m[2]
+	}
+	return uri
+}
+
+// Point is what a threshold comes to. Off topic is the positive class, as in the paper (OTMT's own script has it the
+// other way round). A memento without a score is called on topic, so that every extractor is judged by the same number
+// of mementos.
+type Point struct {
+	Threshold float64
+	Counts    metrics.Counts
+}
+
+// Sweep tries all thresholds of a measure's grid, ascending.
+func (s Samples) Sweep(measure int, compatible bool) []Point {
+	m := s.Measures[measure]
+	var points []Point
+	for _, threshold := range m.Grid() {
+		points = append(points, Point{threshold, s.Count(measure, threshold, compatible)})
+	}
+	return points
+}
+
+// Grid is the thresholds of a sweep: from Low to High in steps of Step.
+func (m Measure) Grid() []float64 {
+	n := int(math.Round((m.High - m.Low) / m.Step))
+	grid := make([]float64, n+1)
+	for i := range grid {
+		grid[i] = math.Round((m.Low+float64(i)*m.Step)*100) / 100 // .29, not .29000000000000004
+	}
+	return grid
+}
+
+// Count judges all samples by one threshold.
+func (s Samples) Count(measure int, threshold float64, compatible bool) metrics.Counts {
+	var c metrics.Counts
+	for _, sample := range s.All {
+		v := sample.Values[measure]
+		off := v.Defined && s.Measures[measure].IsOff(v.Float, threshold, compatible)
+		c = c.Add(outcome(off, sample.OffTopic))
+	}
+	return c
+}
+
+// CountEither judges all samples by two measures, of which one is enough.
+func (s Samples) CountEither(a int, thresholdA float64, b int, thresholdB float64) metrics.Counts {
+	var c metrics.Counts
+	for _, sample := range s.All {
+		x, y := sample.Values[a], sample.Values[b]
+		off := x.Defined && s.Measures[a].IsOff(x.Float, thresholdA, false) ||
+			y.Defined && s.Measures[b].IsOff(y.Float, thresholdB, false)
+		c = c.Add(outcome(off, sample.OffTopic))
+	}
+	return c
+}
+
+func outcome(called, is bool) metrics.Counts {
+	switch {
+	case called && is:
+		return metrics.Counts{TP: 1}
+	case called:
+		return metrics.Counts{FP: 1}
+	case is:
+		return metrics.Counts{FN: 1}
+	}
+	return metrics.Counts{TN: 1}
+}
+
+// Best is the point with the highest F1, the first of equals; a sweep without any off-topic memento gives its first.
+func Best(points []Point) Point {
+	best := points[0]
+	for _, p := range points[1:] {
+		if f1(p.Counts) > f1(best.Counts) {
+			best = p
+		}
+	}
+	return best
+}
+
+// f1 takes an undefined F1 for 0: nothing to find, and nothing found.
+func f1(c metrics.Counts) float64 { return c.F1().Value().Float }
+
+// Baseline is the accuracy of calling everything on topic, undefined without samples.
+func (s Samples) Baseline() metrics.Value {
+	on := 0
+	for _, sample := range s.All {
+		if !sample.OffTopic {
+			on++
+		}
+	}
+	return metrics.Ratio{Num: on, Den: len(s.All)}.Value()
+}
+
+// Unscored counts the samples that a measure has no score of.
+func (s Samples) Unscored(measure int) int {
+	n := 0
+	for _, sample := range s.All {
+		if !sample.Values[measure].Defined {
+			n++
+		}
+	}
+	return n
+}
