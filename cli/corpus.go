@@ -17,6 +17,9 @@ type corpusCmd struct {
 	Convert   corpusConvertCmd   `cmd:"" help:"Write a corpus of any layout as plain pairs."`
 	Split     corpusSplitCmd     `cmd:"" help:"Divide a corpus into dev and test."`
 	Reproduce corpusReproduceCmd `cmd:"" help:"Compute published figures from stored outputs, and compare."`
+	Sign      corpusSignCmd      `cmd:"" help:"Print a short signature of every text: equal texts, equal signature."`
+	Looptrap  corpusLooptrapCmd  `cmd:"" help:"Find crawler traps: many URLs with one signature."`
+	Delta     corpusDeltaCmd     `cmd:"" help:"Keep versions of pages as a base and differences, and restore them."`
 }
 
 type corpusStatCmd struct {

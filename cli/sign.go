@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/text"
+)
+
+type corpusSignCmd struct {
+	Paths     []string `arg:"" name:"PATH" help:"Texts, pages, web archives, folders of them, a corpus or a run."`
+	Signature string   `default:"px06" placeholder:"NAME" help:"px06, px06-compat, px06-gb2312, shingles, simhash, minhash, srp or srp-compat."`
+	N         int      `placeholder:"N" help:"Number of words, of shingle words, or of dimensions; the signature's usual one when not given."`
+	Extractor string   `placeholder:"NAME" help:"Sign what this extractor finds; without it, all text of a page."`
+	Of        string   `enum:"gold,page" default:"page" help:"Of a corpus or a run: its gold, or its pages."`
+	Format    string   `enum:"text,json" default:"text" help:"text or json (one line a text)."`
+}
+
+// signed is one line of sign's JSON, and of what looptrap reads.
+type signed struct {
+	ID        string   `json:"id"`
+	URL       string   `json:"url,omitempty"`
+	Date      string   `json:"date,omitempty"`
+	Signature string   `json:"signature"`
+	Words     []string `json:"words,omitempty"`
+	Short     bool     `json:"short"`
+	Empty     bool     `json:"empty"`
+}
+
+func (c corpusSignCmd) Run(a *app) error {
+	mode, err := signature.Find(c.Signature)
+	if err != nil {
+		return err
+	}
+	if _, err := mode.Sign("", c.N); err != nil {
+		return err
+	}
+	_, err = a.documents(c.Paths, textFlags{c.Extractor, c.Of}, func(d document) error {
+		s, err := mode.Sign(d.text, c.N)
+		if err != nil {
+			return err
+		}
+		return a.printSigned(c.Format, signed{d.id, d.url, d.date, s.String(), s.Words, s.Short, s.Empty})
+	})
+	return err
+}
+
+// printSigned prints one signature: flags come last, where they are.
+func (a *app) printSigned(format string, s signed) error {
+	if format == "json" {
+		e := json.NewEncoder(a.stdout)
+		e.SetEscapeHTML(false)
+		return e.Encode(s)
+	}
+	flag := ""
+	if s.Empty {
+		flag = "\tempty"
+	} else if s.Short {
+		flag = "\tshort"
+	}
+	_, err := fmt.Fprintf(a.stdout, "%s\t%s%s\n", s.Signature, text.Printable(s.ID), flag)
+	return err
+}
