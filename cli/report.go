@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -11,12 +12,15 @@ import (
 	"github.com/contentassay/assay/internal/atomicfile"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/reports/htmlreport"
 	"github.com/contentassay/assay/runs"
 )
 
 type reportCmd struct {
 	RunDir  string `arg:"" name:"RUN" help:"A run directory, or latest."`
-	Format  string `enum:"text,json,csv,md,thesis" default:"text" help:"text, json, csv, md or thesis."`
+	Format  string `enum:"text,json,csv,md,html,thesis" default:"text" help:"text, json, csv, md, html or thesis."`
+	To      string `short:"o" placeholder:"FILE" help:"Write the report there instead of to standard output."`
+	Pairs   bool   `help:"JSON: compare every two extractors, not only the best with the others; HTML always does."`
 	Unit    string `enum:"word,block" default:"word" help:"Count by word or by block."`
 	All     bool   `help:"Drop the filters that the run was made with."`
 	Overall bool   `help:"CSV: one row an extractor instead of one a pair."`
@@ -39,6 +43,11 @@ func (v viewFlags) view(filters []metrics.Filter) reports.View {
 }
 
 func (c reportCmd) Run(a *app) error {
+	if c.To == "" {
+		if err := a.checkScreen(c.Format); err != nil {
+			return err
+		}
+	}
 	run, err := openRun(c.RunDir)
 	if err != nil {
 		return err
@@ -51,15 +60,42 @@ func (c reportCmd) Run(a *app) error {
 		filters = append(run.Manifest.Filters, filters...)
 	}
 	view := c.view(filters)
-	view.Unit = reports.Unit(c.Unit)
+	view.Unit, view.Pairs = reports.Unit(c.Unit), c.Pairs
 	report, err := reports.New(run, view)
 	if err != nil {
 		return err
 	}
-	if err := a.show(report, c.Format, c.Overall); err != nil {
+	if c.To == "" {
+		err = a.show(report, c.Format, c.Overall)
+	} else {
+		err = a.write(report, c.Format, c.Overall, c.To)
+	}
+	if err != nil {
 		return err
 	}
 	return answerCode(run)
+}
+
+// write writes a report to a file: all of it or nothing.
+func (a *app) write(r *reports.Report, format string, overall bool, name string) error {
+	var b bytes.Buffer
+	into := *a
+	into.stdout, into.screen = &b, screen{}
+	if err := into.show(r, format, overall); err != nil {
+		return err
+	}
+	if err := atomicfile.WriteBytes(name, b.Bytes()); err != nil {
+		return fmt.Errorf("write the report: %w (give another place by -o)", err)
+	}
+	return nil
+}
+
+// checkScreen refuses a format that no terminal can show.
+func (a *app) checkScreen(format string) error {
+	if format == "html" && a.screen.terminal {
+		return errors.New("an HTML report is for a browser, not for a terminal (assay report RUN --format html -o report.html)")
+	}
+	return nil
 }
 
 // parseFilters reads filters; an error tells of every one that is wrong.
@@ -88,6 +124,8 @@ func (a *app) show(r *reports.Report, format string, overall bool) error {
 		return r.CSV(a.stdout)
 	case "md":
 		return r.Markdown(a.stdout)
+	case "html":
+		return htmlreport.Write(a.stdout, r)
 	case "thesis":
 		return a.showThesis(r)
 	default:

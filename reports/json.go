@@ -23,6 +23,7 @@ type (
 		By            string          `json:"by,omitempty"`
 		Slices        []jsonSlice     `json:"slices,omitempty"`
 		Tuned         []jsonTuned     `json:"tuned,omitempty"`
+		Pairs         []Pair          `json:"pairs,omitempty"` // every two contestants, where the view asks for them
 	}
 	jsonTuned struct {
 		Extractor string        `json:"extractor"`
@@ -70,6 +71,7 @@ type (
 		Intervals *metrics.Intervals  `json:"intervals,omitempty"`
 		Versus    *metrics.Comparison `json:"best_versus_this,omitempty"` // macro F1 of the leading contestant less this one's
 		Millis    metrics.Value       `json:"ms_per_page"`
+		Peak      metrics.Value       `json:"peak_mib"` // mean over pages
 		Metrics   map[string]any      `json:"metrics,omitempty"`
 	}
 	jsonCounts struct {
@@ -143,6 +145,9 @@ func (r *Report) JSON(w io.Writer) error {
 			out.Corpus.LowCoverage = append(out.Corpus.LowCoverage, c.ID)
 		}
 	}
+	if r.View.Pairs {
+		out.Pairs = r.Pairs()
+	}
 	for _, row := range r.Extractors {
 		out.Extractors = append(out.Extractors, r.jsonRow(row))
 	}
@@ -170,7 +175,7 @@ func (r *Report) jsonRow(row Row) jsonExtractor {
 		Status: map[runs.Status]int{},
 		Counts: jsonCounts{row.Words.Counts.TP, row.Words.Counts.FP, row.Words.Counts.FN, nil},
 		Micro:  micro(row.Words), Macro: macro(row.Words), Median: median(row.Words), Excluding: macro(row.Answered),
-		Millis: row.Millis,
+		Millis: row.Millis, Peak: row.Peak,
 	}
 	if r.Run.Manifest.Corpus.Pages {
 		x.Counts.TN = &row.Words.Counts.TN

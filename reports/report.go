@@ -28,6 +28,7 @@ type View struct {
 	By      string           // slice the table by the values of this tag; "" means not
 	Metrics []string         // further metrics to compute, by name (metrics/suite)
 	TuneOn  float64          // choose among variants on this share of the cases, score on the rest; 0 means not
+	Pairs   bool             // JSON: compare every two contestants, not only the leader with the others
 	Seed    uint64           // of resampling; 0 means none: no intervals, no comparisons
 }
 
@@ -176,7 +177,10 @@ func (r *Report) costs(extractor string) (millis, peak metrics.Value) {
 	var wall, bytes int64
 	tried, measured := 0, 0
 	for _, c := range r.Run.Costs {
-		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, compareIDs); !kept || c.Extractor != extractor {
+		if c.Extractor != extractor {
+			continue
+		}
+		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, compareIDs); !kept {
 			continue
 		}
 		if c.Wall > 0 {
