@@ -36,6 +36,7 @@ type runCmd struct {
 	Resume     string   `placeholder:"RUN" help:"Go on with a run that was killed or interrupted, under the same arguments."`
 	Reuse      string   `placeholder:"RUN" help:"Take answers over from an earlier run where page, extractor, version and options are the same."`
 	InProcess  bool     `help:"Run the extractors inside this process: for debugging; nothing can stop one that hangs."`
+	Twice      bool     `help:"Run everything a second time and compare: exit 1 when an extractor answers a page in two ways."`
 	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
 	DryRun     bool     `short:"n" help:"Say what would be done, and do nothing."`
 	viewFlags
@@ -85,7 +86,45 @@ func (c runCmd) Run(a *app) error {
 		a.say("assay: interrupted; what was done is in %s (assay run --resume %s, with the same arguments, goes on)", dir, dir)
 		return exit(exitInterrupted)
 	}
+	if c.Twice {
+		if err := a.again(plan, manifest, run); err != nil {
+			return err
+		}
+	}
 	return answerCode(run)
+}
+
+// again does the plan a second time, in a directory that goes away, and compares the answers.
+func (a *app) again(p harness.Plan, m runs.Manifest, first *runs.Run) error {
+	dir, err := os.MkdirTemp("", "assay-twice-")
+	if err != nil {
+		return fmt.Errorf("run a second time: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	w, err := runs.Create(filepath.Join(dir, "run"), m)
+	if err != nil {
+		return err
+	}
+	p.Reuse = nil
+	progress := a.newProgress()
+	second, err := harness.Run(a.ctx, p, w, progress.watch)
+	progress.done()
+	if err != nil {
+		return err
+	}
+	differ := 0
+	for i, x := range first.Results {
+		if y := second.Results[i]; x.Status != y.Status || x.Output != y.Output {
+			differ++
+			a.say("differs   case %s  %s: %s then, %s now", x.Case, x.Extractor, x.Status, y.Status)
+		}
+	}
+	if differ > 0 {
+		a.say("assay: %s answered in two ways: such an extractor cannot be measured (leave it out, or switch off what is random in it)", plural(differ, "pair"))
+		return exit(exitCondition)
+	}
+	a.say("twice     %s, all the same", plural(len(first.Results), "pair"))
+	return nil
 }
 
 // configure reads the configuration, if any, and lays the flags over it.
@@ -159,6 +198,10 @@ func (c runCmd) base(a *app) (*config.Config, error) {
 		return nil, fmt.Errorf("run %s: there is no such file or folder%s (give a config.toml, a config.txt or a corpus folder)", what, siblingHint(what))
 	case err != nil:
 		return nil, fmt.Errorf("run %s: %w", what, err)
+	case corpus.IsArchive(what):
+		conf := config.Defaults(a.all)
+		conf.Corpus = config.Corpus{Path: what}
+		return conf, nil
 	case !strings.EqualFold(filepath.Ext(what), ".toml") && !strings.EqualFold(filepath.Ext(what), ".txt"):
 		return nil, fmt.Errorf("run %s: a configuration ends in .toml or .txt (give one, or a corpus folder; assay extract looks at single pages)", what)
 	}
@@ -213,7 +256,7 @@ func (c runCmd) plan(a *app, conf *config.Config) (harness.Plan, error) {
 		}
 	}
 	return harness.Plan{
-		Isolation: apart, Reuse: earlier, Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes,
+		Isolation: apart, Reuse: earlier, Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes, MaxTags: conf.MaxTags,
 		Workers: conf.Jobs, Filters: conf.Filters, Inspect: conf.Inspect, Inputs: !c.NoInputs, CheckAlign: c.CheckAlign,
 	}, nil
 }

@@ -47,6 +47,7 @@ type Config struct {
 	Limit        int    // only the first Limit cases by ID; 0 means all
 	Jobs         int    // pairs worked on at once; 0 means one for each core. Changes no result
 	MaxPageBytes int64  // a larger page is refused
+	MaxTags      int    // a page with more start tags is refused
 	Extractors   []Variant
 	Filters      []metrics.Filter // a case is shown when all hold
 	Inspect      []string         // case IDs to write out in detail
@@ -75,6 +76,7 @@ func Defaults(all []extractors.Extractor) *Config {
 		Corpus:       Corpus{Path: embedded + "sample"},
 		Tokenizer:    "uax29",
 		MaxPageBytes: 20_000_000,
+		MaxTags:      1_000_000,
 		Origin:       map[string]string{},
 	}
 	for _, e := range all {
@@ -170,6 +172,9 @@ func (c *Config) Check() error {
 	}
 	if c.MaxPageBytes < 1 {
 		faults = append(faults, fmt.Errorf("max_page_bytes is %d; it must be 1 or more", c.MaxPageBytes))
+	}
+	if c.MaxTags < 1 {
+		faults = append(faults, fmt.Errorf("max_tags is %d; it must be 1 or more", c.MaxTags))
 	}
 	faults = append(faults, c.checkVariants()...)
 	names := variantNames(c.Extractors)

@@ -22,7 +22,8 @@ type file struct {
 	Limit        *int            `toml:"limit"`          // 0 or more
 	Jobs         *int            `toml:"jobs"`           // 0 or more
 	MaxPageBytes *int64          `toml:"max_page_bytes"` // 1 or more
-	Out          *string         `toml:"out"`            // relative to the file
+	MaxTags      *int            `toml:"max_tags"`
+	Out          *string         `toml:"out"` // relative to the file
 	Corpus       corpusTable     `toml:"corpus"`
 	Extractors   []extractorItem `toml:"extractor"` // nil: all there are; an empty list is an error of Check
 	Filters      []filterItem    `toml:"filter"`
@@ -118,6 +119,7 @@ func (f file) scalars(c *Config) {
 	set(&c.Limit, f.Limit)
 	set(&c.Jobs, f.Jobs)
 	set(&c.MaxPageBytes, f.MaxPageBytes)
+	set(&c.MaxTags, f.MaxTags)
 	if f.Out != nil {
 		c.Out = under(filepath.Dir(c.Path), *f.Out)
 	}

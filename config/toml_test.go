@@ -121,7 +121,7 @@ func TestParseTOMLCorpus(t *testing.T) {
 // Each fault names the file, its line, the full path of the key, and the mend.
 func TestParseTOMLErrors(t *testing.T) {
 	for _, test := range []struct{ text, says string }{
-		{"limt = 3", `x.toml:1: limt: unknown key (did you mean "limit"?); there are: tokenizer, limit, jobs, max_page_bytes, out, corpus, extractor, filter, inspect`},
+		{"limt = 3", `x.toml:1: limt: unknown key (did you mean "limit"?); there are: tokenizer, limit, jobs, max_page_bytes, max_tags, out, corpus, extractor, filter, inspect`},
 		{"\nLimit = 3", `x.toml:2: Limit: unknown key (did you mean "limit"?)`},
 		{"[corpus]\nzzz = 1", "x.toml:2: corpus.zzz: unknown key; there are: path, layout, html, gold"},
 		{"[[extractor]]\nuse='justext'\n[extractor.options]\n# max_link_densty = 1\n  max_link_densty = 0.3", `x.toml:5: extractor[0].options.max_link_densty: unknown key (did you mean "max_link_density"?)`},

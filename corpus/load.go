@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -32,11 +33,15 @@ func Load(path string, o Options) (*Corpus, error) {
 	return c, nil
 }
 
-// open opens the folder of a corpus, or an embedded corpus, and names it.
+// open opens the folder of a corpus, an archive of one, or an embedded corpus, and names it.
 func open(path string) (name string, files fs.FS, err error) {
 	if name, ok := strings.CutPrefix(path, embeddedPrefix); ok {
 		files, err = embedded(name)
 		return name, files, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && IsArchive(path) {
+		files, err = openArchive(path)
+		return baseName(path), files, err
 	}
 	files, err = openFolder(path)
 	return baseName(path), files, err

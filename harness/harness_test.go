@@ -210,6 +210,19 @@ func TestTooLargePagesAreRefused(t *testing.T) {
 	}
 }
 
+func TestPagesWithTooManyTagsAreRefused(t *testing.T) {
+	c := files(t, map[string][2]string{"many": {"<P>a<p>b<p>c</p> 1 < 2", "a"}, "few": {"<p>a</p>", "a"}})
+	p := plan(t, c, wholePage)
+	p.MaxTags = 2
+	run := mustDo(t, p)
+	if r := find(t, run, "many", "whole"); r.Status != runs.Refused || !strings.Contains(r.Error, "3 start tags") {
+		t.Errorf("the page with many tags: %+v", r)
+	}
+	if r := find(t, run, "few", "whole"); r.Status != runs.OK {
+		t.Errorf("the page with few tags: %+v", r)
+	}
+}
+
 func TestInterruptedRunKeepsWhatWasDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	stopper := define("stopper", func(p *page.Page) (extractors.Extraction, error) {
@@ -320,6 +333,8 @@ func TestSignatureNamesEverySettingThatChangesANumber(t *testing.T) {
 		"variants":   func(p *Plan) { p.Variants = append(p.Variants, firstLine) },
 		"tokenizer":  func(p *Plan) { p.Tokenizer = word },
 		"page limit": func(p *Plan) { p.MaxPageBytes++ },
+		"tag limit":  func(p *Plan) { p.MaxTags++ },
+		"isolation":  func(p *Plan) { p.Isolation = DefaultIsolation("x") },
 	} {
 		p := base
 		p.Variants = append([]config.Variant{}, base.Variants...)

@@ -28,6 +28,7 @@ type Plan struct {
 	Path         string // of the corpus, as the user gave it
 	Variants     []config.Variant
 	Tokenizer    text.Tokenizer
+	MaxTags      int              // a page with more start tags is refused; 0 means no limit
 	MaxPageBytes int64            // a larger page is refused
 	Workers      int              // pages in work at once; 0 means one for each core. It changes no number
 	Filters      []metrics.Filter // what tables show by default; they change no result
@@ -90,7 +91,7 @@ func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
 		{Key: "tok", Value: p.Tokenizer.Signature()},
 		{Key: "count", Value: suite.PageVersion},
 		{Key: "html", Value: page.ParserVersion},
-		{Key: "max", Value: strconv.FormatInt(p.MaxPageBytes, 10)},
+		{Key: "max", Value: fmt.Sprintf("%d,%d", p.MaxPageBytes, p.MaxTags)},
 		{Key: "limits", Value: p.Isolation.signature()},
 	}
 	for _, x := range all {

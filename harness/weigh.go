@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/runs"
@@ -74,7 +75,21 @@ func (p Plan) open(ctx context.Context, k corpus.Case, r runner, todo []int) (si
 	if err != nil {
 		return sight{}, runs.Failed, err
 	}
+	if tags := startTags(raw); p.MaxTags > 0 && tags > p.MaxTags {
+		return sight{}, runs.Refused, fmt.Errorf("the page has %d start tags, more than %d", tags, p.MaxTags)
+	}
 	return r.open(ctx, k, raw, todo)
+}
+
+// startTags counts what begins like a start tag, in one pass over the bytes and whatever the charset: an upper bound of
+// the tags that a parser will see. Time and memory of parsers and extractors grow with it, and with some of them worse.
+func startTags(raw []byte) (n int) {
+	for i := 0; i+1 < len(raw); i++ {
+		if c := raw[i+1] | 0x20; raw[i] == '<' && 'a' <= c && c <= 'z' {
+			n++
+		}
+	}
+	return n
 }
 
 // judge scores an answer.
