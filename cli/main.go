@@ -77,6 +77,7 @@ type verbs struct {
 	Ls      lsCmd      `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
 	Doctor  doctorCmd  `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
 	Explain explainCmd `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
+	Init    initCmd    `cmd:"" help:"Start a folder: a configuration that explains every key, and three sample pages with gold."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
 	Worker  workerCmd  `cmd:"" hidden:"" help:"Used by assay itself."`
 	Version versionCmd `cmd:"" help:"Print the version."`
