@@ -1,0 +1,133 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/contentassay/assay/internal/natural"
+)
+
+// Graph says which pages are alike. Pages with the same tree and the same classes have one shape, and shapes are
+// compared, not pages.
+type Graph struct {
+	// Pages are in natural order of their IDs. The indices below refer to them.
+	Pages []Page
+	// Pairs are the pairs of shapes that reach Options.Similar, in ascending order. Each page stands for its shape: it is
+	// the first one of that shape.
+	Pairs []Pair
+	// Effort says what the comparison cost.
+	Effort Effort
+
+	options Options
+	shapes  [][]int // the pages of each shape, in ascending order; shapes in the order of their first pages
+}
+
+// Pair is two pages that are similar, A before B.
+type Pair struct{ A, B int }
+
+// Effort counts the pairs of shapes that were left after each bound had decided what it could. Of the last ones the
+// distance was computed.
+type Effort struct {
+	Shapes    int `json:"shapes"`    // distinct shapes of pages
+	Pairs     int `json:"pairs"`     // all pairs of them
+	Style     int `json:"style"`     // their style leaves room for similarity
+	Size      int `json:"size"`      // so do the sizes of their trees
+	Histogram int `json:"histogram"` // and the labels of their trees
+	Distance  int `json:"distance"`  // and a quick edit script did not show that they are similar
+}
+
+// Compare finds all pairs of pages that are similar by the options. The order of the pages does not matter, their IDs do:
+// they are the order in which clustering resolves what is equal.
+func Compare(pages []Page, o Options) (*Graph, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	g := &Graph{Pages: slices.Clone(pages), options: o}
+	slices.SortStableFunc(g.Pages, func(a, b Page) int {
+		return cmp.Or(natural.Compare(a.ID, b.ID), cmp.Compare(a.ID, b.ID))
+	})
+	g.findShapes()
+	c := comparison{o: o, weights: o.Costs.both().whole(), effort: &g.Effort}
+	for i, a := range g.shapes {
+		for _, b := range g.shapes[i+1:] {
+			if c.similar(&g.Pages[a[0]], &g.Pages[b[0]]) {
+				g.Pairs = append(g.Pairs, Pair{a[0], b[0]})
+			}
+		}
+	}
+	return g, nil
+}
+
+// findShapes sorts the pages into shapes.
+func (g *Graph) findShapes() {
+	known := map[[32]byte]int{}
+	for i, p := range g.Pages {
+		s, ok := known[p.shape]
+		if !ok {
+			s = len(g.shapes)
+			known[p.shape] = s
+			g.shapes = append(g.shapes, nil)
+		}
+		g.shapes[s] = append(g.shapes[s], i)
+	}
+	g.Effort.Shapes = len(g.shapes)
+}
+
+// comparison compares pairs of pages by the same options.
+type comparison struct {
+	o       Options
+	weights weights // inserting and deleting at their mean
+	effort  *Effort
+}
+
+// similar decides whether two pages are. What is easy to compute is asked first: the style alone says which structural
+// similarity would be enough, that says which distance is small enough, the sizes and the labels of the trees say which
+// distance is the least possible, and a quick edit script says which is possible. Where these leave it open, the distance
+// is computed.
+func (c comparison) similar(a, b *Page) bool {
+	c.effort.Pairs++
+	if c.o.Exhaustive {
+		c.effort.Distance++
+		return c.o.Measure(*a, *b).Similarity >= c.o.Similar
+	}
+	structureOnly := a.StructureOnly() && b.StructureOnly()
+	if c.foreign(a, b, structureOnly) {
+		return false
+	}
+	style := Style(*a, *b)
+	structural, nodes := c.o.needed(style, structureOnly), a.Tree.Size()+b.Tree.Size()
+	if structural > 1 {
+		return false
+	}
+	c.effort.Style++
+	limit := c.limit(structural, nodes)
+	if c.weights.skew(a.Tree.Size()-b.Tree.Size()) > limit {
+		return false
+	}
+	c.effort.Size++
+	if lowerBound(a.labels, b.labels, c.weights) > limit {
+		return false
+	}
+	c.effort.Histogram++
+	enough := func(d int) bool {
+		s := c.o.Structural(float64(d)*c.weights.unit, nodes)
+		return c.o.Similarity(s, style, structureOnly) >= c.o.Similar
+	}
+	if enough(upperBound(a.Tree, b.Tree, c.weights)) {
+		return true
+	}
+	c.effort.Distance++
+	d, ok := distance(a.Tree, b.Tree, c.weights, limit)
+	return ok && enough(d)
+}
+
+// limit is the greatest distance worth computing; one more than the bound, which rounding may have made too small.
+func (c comparison) limit(structural float64, nodes int) int {
+	return min(int(c.o.reach(structural, nodes)/c.weights.unit)+1, c.weights.delete*nodes)
+}
+
+// foreign says that the numbers of class names are too different for the style to leave room, whichever names they are.
+func (c comparison) foreign(a, b *Page, structureOnly bool) bool {
+	few, many := min(len(a.classes), len(b.classes)), max(len(a.classes), len(b.classes))
+	return many > 0 && c.o.needed(float64(few)/float64(many), structureOnly) > 1
+}
