@@ -23,6 +23,12 @@ import (
 // The walk uses no recursion and takes linear time. Text(nil) is "".
 func Text(n *html.Node) string {
 	var r renderer
+	r.render(n)
+	return r.out.String()
+}
+
+// render writes out a node with all that is in it.
+func (r *renderer) render(n *html.Node) {
 	for at := n; at != nil; {
 		if r.enter(at) && at.FirstChild != nil {
 			at = at.FirstChild
@@ -38,7 +44,6 @@ func Text(n *html.Node) string {
 		}
 		at = at.NextSibling
 	}
-	return r.out.String()
 }
 
 // Skips says whether Text leaves out an element with all that is in it.
@@ -54,16 +59,22 @@ type renderer struct {
 	lines int  // line breaks owed
 	blank bool // a blank owed
 	pre   int  // open elements that keep white space
+
+	wrote func(text *html.Node, from, to int) // where set: told which bytes of the output a text node wrote
 }
 
 // enter takes in what a node says at its start, and says whether its children count.
 func (r *renderer) enter(n *html.Node) bool {
 	switch n.Type {
 	case html.TextNode:
+		from := r.out.Len()
 		if r.pre > 0 {
 			r.preformatted(n.Data)
 		} else {
 			r.flow(n.Data)
+		}
+		if to := r.out.Len(); to > from && r.wrote != nil {
+			r.wrote(n, from, to)
 		}
 	case html.ElementNode:
 		switch roles[n.Data] {
