@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -240,12 +241,14 @@ func TestEditsTileTheGold(t *testing.T) {
 
 // Marks are closed and opened again at the end of a line; long shared runs are folded and their words counted.
 func TestMarkedText(t *testing.T) {
-	long := strings.Repeat("Word, ", 60)
+	long, han := strings.Repeat("Word, ", 60), "ab "+strings.Repeat("漢", 25)
 	for _, c := range []struct{ gold, output, want string }{
 		{"a b\nc d", "", "[-a b-]\n[-c d-]"},
 		{"", "x\n\ny", "{+x+}\n{+y+}"},
 		{"a c", "a b c", "a {+b+} c"},
 		{"a", "b", "[-a-] {+b+}"},
+		{"x\na\nb", "x\nc\nb", "x\n[-a-] {+c+}\nb"},
+		{han, han, "ab " + strings.Repeat("漢", 19) + "\n" + strings.Repeat("漢", 6)}, // begins on the line, though it is long
 		{long + "end", long, "Word, Word, Word, Word, Word, Word, Word,\nWord, Word, Word, Word, Word,\n... 36 words ... Word, Word, Word, Word,\nWord, Word, Word, Word, Word, Word, Word,\nWord, [-end-]"},
 	} {
 		var b bytes.Buffer
@@ -255,6 +258,49 @@ func TestMarkedText(t *testing.T) {
 		if got != c.want+"\n" || s.err != nil {
 			t.Errorf("gold %q, output %q:\n%s\nwant\n%s", c.gold, c.output, got, c.want)
 		}
+	}
+}
+
+// Text without spaces is folded by its words, and the fold stands apart from what is left.
+func TestFoldWithoutSpaces(t *testing.T) {
+	var b bytes.Buffer
+	s := &screen{w: &b, width: 80}
+	han := strings.Repeat("漢字", 30)
+	s.texts([]*Answer{{Result: runs.Result{Status: runs.OK}, tokenizer: text.Tokenizers[0], gold: han, Text: han}})
+	if want := strings.Repeat("漢字", 6) + " ... 36 words ... " + strings.Repeat("漢字", 6) + "\n"; !strings.HasSuffix(b.String(), want) {
+		t.Errorf("%q does not end in %q", b.String(), want)
+	}
+}
+
+// A few lists are long, many are short; what is left out is counted.
+func TestManyListsAreShort(t *testing.T) {
+	a := &Answer{Result: runs.Result{Extractor: "x"}, Blocks: make([]JudgedBlock, 12)}
+	for n := range a.Blocks {
+		a.Blocks[n].Cost = 1
+	}
+	for _, c := range []struct {
+		answers int
+		choice  BlockChoice
+		lines   int // of each list: a blank one, its head, its headings, the blocks, what is left
+	}{{3, CostlyBlocks, 14}, {4, CostlyBlocks, 7}, {4, "", 7}, {4, AllBlocks, 15}} {
+		var b bytes.Buffer
+		s := &screen{w: &b}
+		s.blockLists(append(slices.Repeat([]*Answer{a}, c.answers), &Answer{}), c.choice)
+		if got := strings.Count(b.String(), "\n"); got != c.answers*c.lines {
+			t.Errorf("%d lists, %q: %d lines, want %d each:\n%s", c.answers, c.choice, got, c.lines, b.String())
+		}
+	}
+}
+
+// Where only gold and outputs are known, what needs a page is undefined.
+func TestInspectionWithoutPages(t *testing.T) {
+	i := &Inspection{Run: &runs.Run{}, Answers: []Answer{{Result: runs.Result{Extractor: "x", Status: runs.OK, Words: metrics.Counts{TP: 1}}}}}
+	var b bytes.Buffer
+	if err := i.Text(&b, InspectionView{}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "x          ok       1   0   0   –      1.000   1.000  1.000\n") {
+		t.Errorf("TN is not undefined:\n%s", b.String())
 	}
 }
 
@@ -340,7 +386,7 @@ func TestFit(t *testing.T) {
 func FuzzFlowKeepsTextAndWidth(f *testing.F) {
 	f.Add("a long line of words, and one-word-that-is-far-too-long-for-any-line\n\nnext", 20)
 	f.Add("漢字 漢字漢字漢字漢字漢字漢字漢字漢字漢字", 9)
-	f.Add("\x1b[2J \u202e", 4)
+	f.Add("\x1b[2J \u202e", 6)
 	f.Fuzz(func(t *testing.T, s string, width int) {
 		if width < 6 || width > 200 {
 			return

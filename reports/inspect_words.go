@@ -35,20 +35,28 @@ func (s *screen) texts(answers []*Answer) {
 		}
 		f := s.flow(0)
 		for n, e := range edits {
-			f.edit(e, n > 0 && edits[n-1].Op == align.Insert, a.tokenizer)
+			before := align.Equal
+			if n > 0 {
+				before = edits[n-1].Op
+			}
+			f.edit(e, before, a.tokenizer)
 		}
 		f.end()
 	}
 }
 
-// edit adds a run of words. Where gold and output meet, they stand apart.
-func (f *flow) edit(e Edit, afterInsert bool, t text.Tokenizer) {
+// edit adds a run of words, given what the one before it was. Where gold and output meet, they stand apart; what is
+// in another's place stands beside it.
+func (f *flow) edit(e Edit, before align.Op, t text.Tokenizer) {
 	words := spacedWords(e.Text)
 	if len(words) == 0 {
 		return // a word that shares its only character with the one before it
 	}
-	if e.Op == align.Insert || afterInsert {
-		words[0].before = max(words[0].before, apart)
+	switch first := &words[0].before; {
+	case e.Op == align.Insert && before == align.Delete:
+		*first = apart
+	case e.Op == align.Insert || before == align.Insert:
+		*first = max(*first, apart)
 	}
 	switch e.Op {
 	case align.Delete:
