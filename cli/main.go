@@ -67,20 +67,21 @@ func Main(all ...extractors.Extractor) int {
 
 // verbs is the command line as kong reads it.
 type verbs struct {
-	Run     runCmd     `cmd:"" help:"Extract and score: every extractor on every page, against gold."`
-	Score   scoreCmd   `cmd:"" help:"Score stored outputs against gold; no extractor runs."`
-	Report  reportCmd  `cmd:"" help:"Show a finished run again: other form, other filters."`
-	Inspect inspectCmd `cmd:"" help:"Show why one page scored as it did: words, blocks, deciding rules."`
-	Compare compareCmd `cmd:"" help:"Set a run against an older one: what changed, what got worse; a gate for CI."`
-	Extract extractCmd `cmd:"" help:"Run one extractor on files and print what it finds."`
-	Corpus  corpusCmd  `cmd:"" help:"Look at a corpus."`
-	Ls      lsCmd      `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
-	Doctor  doctorCmd  `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
-	Explain explainCmd `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
-	Init    initCmd    `cmd:"" help:"Start a folder: a configuration that explains every key, and three sample pages with gold."`
-	Verify  verifyCmd  `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
-	Worker  workerCmd  `cmd:"" hidden:"" help:"Used by assay itself."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Run      runCmd      `cmd:"" help:"Extract and score: every extractor on every page, against gold."`
+	Score    scoreCmd    `cmd:"" help:"Score stored outputs against gold; no extractor runs."`
+	Report   reportCmd   `cmd:"" help:"Show a finished run again: other form, other filters."`
+	Inspect  inspectCmd  `cmd:"" help:"Show why one page scored as it did: words, blocks, deciding rules."`
+	Compare  compareCmd  `cmd:"" help:"Set a run against an older one: what changed, what got worse; a gate for CI."`
+	Extract  extractCmd  `cmd:"" help:"Run one extractor on files and print what it finds."`
+	Corpus   corpusCmd   `cmd:"" help:"Look at a corpus."`
+	Offtopic offtopicCmd `cmd:"" help:"Find captures of archived pages that are off topic, and which extractor serves that best."`
+	Ls       lsCmd       `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
+	Doctor   doctorCmd   `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
+	Explain  explainCmd  `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
+	Init     initCmd     `cmd:"" help:"Start a folder: a configuration that explains every key, and three sample pages with gold."`
+	Verify   verifyCmd   `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
+	Worker   workerCmd   `cmd:"" hidden:"" help:"Used by assay itself."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 const description = `assay measures how well programs pull the main content out of web pages.
@@ -113,7 +114,7 @@ func (a *app) run(args []string) (code int) {
 	if len(args) == 0 {
 		args = []string{"--help"}
 	}
-	parsed, err := parser.Parse(args)
+	parsed, err := parser.Parse(otmtArguments(args))
 	if err != nil {
 		return a.fail(fmt.Errorf("%w%s (assay --help lists the verbs, assay VERB --help their flags)", err, enumHint(err)))
 	}
