@@ -13,6 +13,7 @@ var pairFolders = twoFolders{
 //
 //	mine/html/news-1.html        the page, byte for byte as it was served
 //	mine/content/news-1.txt      its main content, plain text
+//	mine/content/news-1.json     optional, how that gold was made, see annotated.go
 //	mine/cases.jsonl             optional, see metadata.go
 //
 // The gold is the text as it stands: nothing is stripped from it, since "<p>" may be what the page talks about.
@@ -28,7 +29,9 @@ func findPairs(s *scan) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries := s.pair(s.list(pages, pageExtensions), s.list(gold, textExtensions), plainGold(s.files))
+	found := s.list(pages, pageExtensions)
+	entries := s.pair(found, s.list(gold, textExtensions), s.annotatedGold)
+	s.acceptAnnotations(found, gold)
 	s.addMetadata(entries)
 	return entries, nil
 }
