@@ -30,7 +30,7 @@ type runCmd struct {
 	Inspect    []string `sep:"none" placeholder:"CASE" help:"Write this case out in detail. May be repeated."`
 	Limit      int      `placeholder:"N" help:"Only the first N cases by ID."`
 	Out        string   `placeholder:"DIR" help:"The run directory; runs/TIME-DIGEST when not given."`
-	Format     string   `enum:"text,json,csv,md,thesis" default:"text" help:"text, json, csv, md or thesis."`
+	Format     string   `enum:"text,json,csv,md,html,thesis" default:"text" help:"text, json, csv, md, html or thesis."`
 	Jobs       int      `short:"j" placeholder:"N" help:"Pages in work at once; one for each core when not given. Changes no result."`
 	NoInputs   bool     `help:"Keep no gold and page texts in the run; it can then be neither inspected nor verified."`
 	Resume     string   `placeholder:"RUN" help:"Go on with a run that was killed or interrupted, under the same arguments."`
@@ -43,6 +43,9 @@ type runCmd struct {
 }
 
 func (c runCmd) Run(a *app) error {
+	if err := a.checkScreen(c.Format); err != nil {
+		return err
+	}
 	conf, err := c.configure(a)
 	if err != nil {
 		return err
@@ -76,11 +79,9 @@ func (c runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if err := a.show(report, c.Format, false); err != nil {
-		return err
-	}
-	if err := writeThesis(report); err != nil {
-		return err
+	shown := a.show(report, c.Format, false)
+	if err := errors.Join(shown, writeThesis(report)); err != nil {
+		return err // a closed pipe does not keep the files from being written
 	}
 	if interrupted {
 		a.say("assay: interrupted; what was done is in %s (assay run --resume %s, with the same arguments, goes on)", dir, dir)

@@ -190,11 +190,12 @@ func (p *printer) ranks(r *Report) {
 	}
 }
 
-// principal picks the figures that a table for people shows. Medians, counts and the numbers of pages are in JSON.
+// principal picks the figures that a table for people shows: those without a group, and the pooled and the mean ones. The
+// rest is in JSON.
 func principal(names, values []string) (n, v []string) {
 	for i, name := range names {
-		aside := strings.HasPrefix(name, "median.") || strings.HasPrefix(name, "counts.") || strings.HasPrefix(name, "n.") || strings.Contains(name, ".n")
-		if !aside {
+		group, rest, grouped := strings.Cut(name, ".")
+		if !grouped || (group == "micro" || group == "macro") && rest != "n" && !strings.Contains(rest, ".") {
 			n, v = append(n, name), append(v, values[i])
 		}
 	}
