@@ -9,8 +9,9 @@ import (
 // are measured against. Of a memento only numbers are kept, neither its bytes nor its text.
 type Collection struct {
 	words     *Words
-	numbers   map[string]int32 // of each token, in the order of their first occurrence
-	tokens    []string         // by number
+	known     map[string][]string // the tokens of sentences that occurred
+	numbers   map[string]int32    // of each token, in the order of their first occurrence
+	tokens    []string            // by number
 	documents []document
 	lsi       *semanticSpace // made when first asked for
 	tfidf     []vector       // likewise
@@ -36,15 +37,17 @@ type coordinate struct {
 
 // NewCollection returns one without mementos, that cuts texts by w.
 func NewCollection(w *Words) *Collection {
-	return &Collection{words: w, numbers: map[string]int32{}}
+	return &Collection{words: w, known: map[string][]string{}, numbers: map[string]int32{}}
 }
 
 // Add appends a memento: its bytes as they were served, and its text as an extractor sees it.
-func (c *Collection) Add(raw []byte, text string) {
-	words := c.words.Tokens(text)
+func (c *Collection) Add(raw []byte, text string) { c.add(len(raw), SimhashRaw(raw), text) }
+
+func (c *Collection) add(size int, simhash uint64, text string) {
+	words := c.words.tokens(text, c.known)
 	tokens := c.number(words)
-	d := document{size: len(raw), simhash: SimhashRaw(raw), tokens: tokens, counts: countsOf(tokens), hash: simhashTokens(words)}
-	d.cosine = countsOf(c.number(c.words.forCosine(text, words)))
+	d := document{size: size, simhash: simhash, tokens: tokens, counts: countsOf(tokens), hash: simhashTokens(words)}
+	d.cosine = countsOf(c.number(c.words.forCosine(text, words, c.known)))
 	c.documents = append(c.documents, d)
 	c.lsi, c.tfidf = nil, nil
 }

@@ -74,7 +74,7 @@ func (d *Detector) Detect(t TimeMap) Result {
 		j.Length, j.Simhash = len(capture.Body), SimhashRaw(capture.Body)
 		text, language, problem := d.text(t, m, capture.Body)
 		j.Language = language
-		c.Add(capture.Body, text)
+		c.add(j.Length, j.Simhash, text)
 		measured, textless = append(measured, i), append(textless, problem)
 	}
 	for _, choice := range d.Choices {

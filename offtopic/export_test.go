@@ -9,4 +9,6 @@ var (
 )
 
 // ForCosine gives the tokens that the measure cosine sees.
-func ForCosine(w *Words, s string) []string { return w.forCosine(s, w.Tokens(s)) }
+func ForCosine(w *Words, s string) []string {
+	return w.forCosine(s, w.Tokens(s), map[string][]string{})
+}

@@ -48,13 +48,15 @@ func ForLanguage(tag string) Preparation {
 // Words turns texts into tokens. It is made by NewWords and good for concurrent use.
 type Words struct {
 	preparation Preparation
-	cut         func(string) []string
+	split       func(string) []string // a text into pieces that are cut by themselves
+	cut         func(string) []string // a piece into words
 	stop        map[string]bool
 }
 
 // NewWords makes a preparation ready for use. An unknown tokenizer is an error that names the valid ones.
 func NewWords(p Preparation) (*Words, error) {
-	w := &Words{preparation: p, stop: map[string]bool{}}
+	whole := func(s string) []string { return []string{s} }
+	w := &Words{preparation: p, stop: map[string]bool{}, split: whole}
 	if p.StopWords {
 		for _, word := range slices.Concat(englishStopWords, strings.Split(punctuation, "")) {
 			w.stop[word] = true
@@ -66,7 +68,7 @@ func NewWords(p Preparation) (*Words, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.cut = punkt.Words
+		w.split, w.cut = punkt.Sentences, nltk.Treebank
 	case "treebank":
 		w.cut = nltk.Treebank
 	default:
@@ -80,10 +82,27 @@ func NewWords(p Preparation) (*Words, error) {
 }
 
 // Tokens returns the tokens of a text in order.
-func (w *Words) Tokens(s string) []string {
-	tokens := w.cut(s)
-	kept := make([]string, 0, len(tokens))
-	for _, token := range tokens {
+func (w *Words) Tokens(s string) []string { return w.tokens(s, map[string][]string{}) }
+
+// tokens remembers the tokens of each piece. The mementos of a page repeat most of their sentences, and cutting them is
+// the most expensive part of all.
+func (w *Words) tokens(s string, known map[string][]string) []string {
+	tokens := []string{}
+	for _, piece := range w.split(s) {
+		of, found := known[piece]
+		if !found {
+			of = w.piece(piece)
+			known[piece] = of
+		}
+		tokens = append(tokens, of...)
+	}
+	return tokens
+}
+
+// piece returns the tokens of one piece.
+func (w *Words) piece(s string) []string {
+	var kept []string
+	for _, token := range w.cut(s) {
 		if !w.preparation.StopAfterStem && w.stop[strings.ToLower(token)] {
 			continue
 		}
@@ -99,7 +118,7 @@ func (w *Words) Tokens(s string) []string {
 }
 
 // forCosine returns the tokens for the measure cosine, given those for all others.
-func (w *Words) forCosine(s string, tokens []string) []string {
+func (w *Words) forCosine(s string, tokens []string, known map[string][]string) []string {
 	if !w.preparation.LowerForCosine {
 		return tokens
 	}
@@ -107,5 +126,5 @@ func (w *Words) forCosine(s string, tokens []string) []string {
 	if lower == s {
 		return tokens
 	}
-	return w.Tokens(lower)
+	return w.tokens(lower, known)
 }
