@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers
+.PHONY: run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -55,3 +55,6 @@ run-peers: ## after make peers
 
 stress: ## kill runs at random moments 200 times; fuzz is apart
 	go test ./cli -run TestKilledRunsResume -kills 200 -timeout 60m -v
+
+test-peers: ## whether they keep the contract of extractors, on hostile pages too
+	go test -tags peers -run Peers -v ./extractors/process

@@ -272,7 +272,7 @@ func TestNew(t *testing.T) {
 		says  string
 	}{
 		{"silent", extractors.Timeout, "time limit of 2 s, before its hello; raise start_seconds"},
-		{"short", extractors.Crashed, "exited with code 7 before its hello"},
+		{"short", extractors.Crashed, "exited with code 7 before its hello: ImportError: no tool"},
 		{"protocol-2", "", "it speaks protocol 2, and this assay speaks 1; take a version"},
 		{"no-protocol", "", `names no protocol; a worker begins with {"name": ..., "version": ..., "protocol": 1}`},
 		{"no-name", "", "must give name and version"},
@@ -321,6 +321,20 @@ func TestVersion(t *testing.T) {
 	}
 	_, err = ask(t, p, "exit")
 	wantError(t, "a change", err, "", "it has become test 2", "do not change a tool while it is in use")
+}
+
+func TestComplaint(t *testing.T) {
+	for stderr, want := range map[string]string{
+		"":         "",
+		"a\nb\n\n": ": b",
+		"Traceback (most recent call last):\n  File x\nModuleNotFoundError: No module named 'justext'\n":                   ": ModuleNotFoundError: No module named 'justext'",
+		"node:internal/x:1\n\nError: Cannot find module 'x'\n    at y (error.js)\n  code: 'ERROR'\n}\n\nNode.js v20\n":     ": Error: Cannot find module 'x'",
+		"A.java:9: error: package x does not exist\nimport x;\nA.java:10: error: y\n2 errors\nerror: compilation failed\n": ": A.java:9: error: package x does not exist ... error: compilation failed",
+	} {
+		if got := complaint(stderr); got != want {
+			t.Errorf("%q gives %q, want %q", stderr, got, want)
+		}
+	}
 }
 
 // A program that cannot be started again is not tried for ever.

@@ -87,13 +87,13 @@ func (s Spec) Check() error {
 }
 
 // Setup names the files of the command with the beginning of their SHA-256 digests: another script is another extractor,
-// whatever version it claims. A program that is looked for in PATH is left out. Files that do not lie in the command,
-// such as libraries, are not seen.
+// whatever version it claims. Of the program itself this is so where no script goes with it and it is named by a path:
+// else it is an interpreter, or the system's. Files that do not lie in the command, such as libraries, are not seen.
 func (s Spec) Setup() (string, error) {
 	var found []string
-	for i, word := range s.Command {
-		path, ok := s.file(word, i == 0)
-		if !ok {
+	for i := len(s.Command) - 1; i >= 0; i-- {
+		path, ok := s.file(s.Command[i], i == 0)
+		if !ok || i == 0 && len(found) > 0 {
 			continue
 		}
 		digest, err := digestOf(path)
@@ -101,10 +101,11 @@ func (s Spec) Setup() (string, error) {
 			continue // New says so, with more to say about it
 		}
 		if err != nil {
-			return "", fmt.Errorf("command: reading %q for its digest: %w", word, err)
+			return "", fmt.Errorf("command: reading %q for its digest: %w", s.Command[i], err)
 		}
-		found = append(found, filepath.Base(word)+"@"+digest[:8])
+		found = append(found, filepath.Base(s.Command[i])+"@"+digest[:8])
 	}
+	slices.Reverse(found)
 	return strings.Join(found, " "), nil
 }
 

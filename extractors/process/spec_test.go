@@ -90,6 +90,10 @@ func TestFilesOfACommand(t *testing.T) {
 	if setup, err := s.Setup(); setup != digest || err != nil {
 		t.Errorf("setup of a program by its path: %q, %v", setup, err)
 	}
+	s.Command = []string{"./worker.py", "worker.py", filepath.Join(base, "worker.py")}
+	if setup, err := s.Setup(); setup != digest+" "+digest || err != nil {
+		t.Errorf("setup of an interpreter with two files: %q, %v", setup, err)
+	}
 	s.Command = []string{"./absent", "absent.py"}
 	if setup, err := s.Setup(); setup != "" || err != nil {
 		t.Errorf("setup of files that are not there: %q, %v", setup, err)

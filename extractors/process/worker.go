@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/internal/procgroup"
@@ -27,7 +28,8 @@ func greet(spec Spec, group *procgroup.Process) (*worker, error) {
 	defer stop()
 	line, err := w.readLine()
 	if errors.Is(err, errEnded) {
-		return nil, stopped(group.Wait(), "before its hello", spec, "start_seconds", spec.StartSeconds)
+		state := group.Wait()
+		return nil, stopped(state, "before its hello"+complaint(state.Stderr), spec, "start_seconds", spec.StartSeconds)
 	}
 	if err == nil {
 		w.tool, err = readHello(line)
@@ -112,6 +114,25 @@ func (w *worker) readLine() ([]byte, error) {
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return nil, errEnded
 		}
+	}
+}
+
+// complaint finds in stderr why a program did not start, as the end of a message: the first and the last line that begins
+// with its first letter and speaks of an error, as those of Python, Node, Java and its compiler do; else the last line.
+func complaint(stderr string) string {
+	var errs []string
+	for line := range strings.Lines(stderr) {
+		if low := strings.ToLower(line); low[0] > ' ' && (strings.Contains(low, "error") || strings.Contains(low, "exception")) {
+			errs = append(errs, clip(line))
+		}
+	}
+	switch n := len(errs); n {
+	case 0:
+		return lastLine(stderr)
+	case 1:
+		return ": " + errs[0]
+	default:
+		return ": " + errs[0] + " ... " + errs[n-1]
 	}
 }
 
