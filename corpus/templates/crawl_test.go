@@ -76,7 +76,11 @@ func parsed(v *Vocabulary, id, source string) Page {
 	if err != nil {
 		panic(err)
 	}
-	return v.Page(id, tree)
+	p, err := v.Page(id, tree)
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // clustersOf clusters pages by their IDs.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,9 +21,13 @@ type Page struct {
 	shape   [sha256.Size]byte // equal for pages that have the same tree and the same classes
 }
 
-// Page takes what clustering needs out of a page's tree, which it does not keep.
-func (v *Vocabulary) Page(id string, tree *html.Node) Page {
+// Page takes what clustering needs out of a page's tree, which it does not keep. A page of more than MaxElements elements
+// is an error.
+func (v *Vocabulary) Page(id string, tree *html.Node) (Page, error) {
 	p := Page{ID: id, Tree: v.Tree(tree)}
+	if n := p.Tree.Size(); n > MaxElements {
+		return Page{}, fmt.Errorf("page %s has %d elements, more than %d: comparing it would take gigabytes; leave it out", id, n, MaxElements)
+	}
 	for n := range tree.Descendants() {
 		for _, name := range classNames(n) {
 			// classes and elements share the numbers: they are never compared with each other
@@ -32,7 +37,7 @@ func (v *Vocabulary) Page(id string, tree *html.Node) Page {
 	slices.Sort(p.classes)
 	p.classes = slices.Compact(p.classes)
 	p.finish()
-	return p
+	return p, nil
 }
 
 // finish computes what follows from tree and classes.

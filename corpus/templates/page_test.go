@@ -38,6 +38,31 @@ func TestTreeHasTheElements(t *testing.T) {
 	}
 }
 
+func TestPageTooLargeIsAnError(t *testing.T) {
+	tree, err := html.Parse(strings.NewReader(strings.Repeat("<br>", MaxElements)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewVocabulary().Page("large", tree); err == nil || !strings.Contains(err.Error(), "10003 elements, more than 10000") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestElementsAreInTheOrderOfTheTree(t *testing.T) {
+	root, _ := html.Parse(strings.NewReader("<p>a<b></b><i></i></p><hr>"))
+	v := NewVocabulary()
+	tree, names := v.Tree(root), ""
+	for x, n := range Elements(root) {
+		names += " " + n.Data
+		if v.names[tree.labels[x]] != n.Data {
+			t.Errorf("element %d is %s, in the tree %s", x, n.Data, v.names[tree.labels[x]])
+		}
+	}
+	if names != " head b i p hr body html" {
+		t.Error(names)
+	}
+}
+
 func TestStyle(t *testing.T) {
 	tests := []struct {
 		a, b string
@@ -182,11 +207,7 @@ func FuzzPages(f *testing.F) {
 		v := NewVocabulary()
 		var pages []Page
 		for id, source := range map[string]string{"a": a, "b": b, "twin": a} {
-			tree, err := html.Parse(strings.NewReader(source))
-			if err != nil {
-				return
-			}
-			pages = append(pages, v.Page(id, tree))
+			pages = append(pages, parsed(v, id, source))
 		}
 		o := DefaultOptions()
 		o.Kappa = kappa

@@ -70,7 +70,7 @@ func (v *Vocabulary) number(name string) int32 {
 func (v *Vocabulary) Tree(n *html.Node) *Tree {
 	t := &Tree{}
 	if root := element(n); root != nil {
-		v.grow(t, root)
+		postorder(root, 0, func(n *html.Node, first int) { t.add(v.number(n.Data), first) })
 	}
 	v.compare(t)
 	return t
@@ -94,15 +94,26 @@ func (v *Vocabulary) compare(t *Tree) {
 	}
 }
 
-// grow adds a subtree. It calls itself once a level, and page.New makes no tree deeper than 512.
-func (v *Vocabulary) grow(t *Tree, n *html.Node) {
-	first := t.Size()
+// Elements lists the elements of which Vocabulary.Tree makes the tree, in the order of its numbers.
+func Elements(n *html.Node) (list []*html.Node) {
+	if root := element(n); root != nil {
+		postorder(root, 0, func(n *html.Node, _ int) { list = append(list, n) })
+	}
+	return list
+}
+
+// postorder visits the elements from n down, children first, with the number of the first one below each: at if there
+// is no element before n. It returns the number after that of n. It calls itself once a level, and page.New makes no
+// tree deeper than 512.
+func postorder(n *html.Node, at int, visit func(n *html.Node, first int)) (next int) {
+	first := at
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.ElementNode {
-			v.grow(t, c)
+			at = postorder(c, at, visit)
 		}
 	}
-	t.add(v.number(n.Data), first)
+	visit(n, first)
+	return at + 1
 }
 
 // element is the node itself if it is an element, else the first element among its children, else nil.

@@ -1,0 +1,53 @@
+package templates
+
+import (
+	"flag"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/page"
+)
+
+// All distances of 200 pages take minutes: go test ./corpus/templates -run RealPages -pages 200
+var realPages = flag.Int("pages", 12, "the number of real pages that are clustered with and without bounds")
+
+func TestRealPagesFallIntoTheSameClustersWithoutBounds(t *testing.T) {
+	c, err := corpus.Load(filepath.Join("..", "..", "..", "shared", "corpora", "l3s-gn1"), corpus.Options{})
+	if err != nil {
+		t.Skipf("the pages do not lie beside the checkout: %v", err)
+	}
+	const elements = 300 // of the largest page: the others cost too much without bounds
+	v := NewVocabulary()
+	var pages []Page
+	for _, k := range c.Cases {
+		raw, err := c.ReadHTML(k, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := page.New(k.ID, k.URL, k.Lang, raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one, err := v.Page(k.ID, p.Tree()); err == nil && one.Tree.Size() <= elements && len(pages) < *realPages {
+			pages = append(pages, one)
+		}
+		if len(pages) == *realPages {
+			break
+		}
+	}
+	o := Options{Kappa: .5, Similar: .75, Share: .5, Costs: UnitCosts, Norm: NormSum}
+	with, err := Compare(pages, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Exhaustive = true
+	without, _ := Compare(pages, o)
+	got, _ := with.Clusters()
+	want, _ := without.Clusters()
+	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(with.Pairs, without.Pairs) {
+		t.Errorf("%v, without bounds %v", got, want)
+	}
+	t.Logf("%d pages, %d similar pairs, %d clusters; %+v", len(pages), len(with.Pairs), len(got), with.Effort)
+}
