@@ -6,7 +6,6 @@ import (
 
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
-	"github.com/contentassay/assay/reports"
 )
 
 // blockLengths are the upper bounds of the classes of blocks by their number of words; longer ones are the last class.
@@ -30,7 +29,7 @@ func newLostWords(names []string) lostWords {
 }
 
 // page takes up the next page, by what stands between its words.
-func (l *lostWords) page(i *reports.Inspection, gaps []string) {
+func (l *lostWords) page(gaps []string) {
 	words := len(gaps) - 1
 	l.class = make([]int, words)
 	first := 0

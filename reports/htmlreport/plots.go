@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/reports"
@@ -79,7 +81,7 @@ func (s scale) shareTicks() (ticks []tick) {
 		if x < s.low-1e-9 {
 			return ticks
 		}
-		ticks = append(ticks, tick{s.at(x), ratio(metrics.Of(x))[:max(2, len(ratio(metrics.Of(x)))-2)]})
+		ticks = append(ticks, tick{s.at(x), strings.TrimPrefix(strconv.FormatFloat(x, 'g', -1, 64), "0")})
 	}
 }
 

@@ -61,3 +61,5 @@ function short(x) {
   const text = x.toFixed(3);
   return text === "1.000" ? "1.00" : text.replace(/^0/, "");
 }
+
+const many = (n, noun) => n === 1 ? `1 ${noun}` : `${n} ${noun}s`;

@@ -1,4 +1,32 @@
 // The blocks that an extractor cut the page into, with the features it looked at and the rule that decided.
+const LABELS = { c: "content", b: "boilerplate", u: "unlabelled" };
+
+// rowsOf makes an object of each block out of the columns in the file.
+function rowsOf(columns, words, gaps) {
+  if (!columns) return [];
+  const told = new Map(columns.told ? columns.told.map((i, k) => [i, k]) : columns.words.map((n, i) => [i, i]));
+  let end = 0;
+  return columns.words.map((n, i) => {
+    const label = columns.labels[i], gold = columns.gold[i], skip = columns.skips[i], k = told.get(i);
+    const start = skip < 0 ? -1 : end + skip;
+    if (start >= 0) end = start + n;
+    return {
+      i, n, start, said: LABELS[label], gold: LABELS[gold], cost: label !== "u" && label !== gold ? n : 0,
+      text: start < 0 ? columns.texts[i] || "" : beginning(words, gaps, start, n),
+      why: k === undefined ? "" : columns.whys[columns.why[k]],
+      notes: k === undefined ? [] : columns.names.map((name, f) => [name, columns.notes[f][k]]).filter(note => note[1] !== null),
+    };
+  });
+}
+
+// beginning is the first words of a block, as they stand on the page.
+function beginning(words, gaps, start, n) {
+  const shown = Math.min(n, 20);
+  let text = words[start];
+  for (let i = start + 1; i < start + shown; i++) text += gaps[i] + words[i];
+  return text.replaceAll("\n", " ") + (shown < n ? " …" : "");
+}
+
 function showBlocks() {
   const pane = byID("blocks"), hide = state().get("b") === "0";
   const answer = open.data && open.data.answers[open.a];
@@ -10,51 +38,26 @@ function showBlocks() {
   byID("toggle-blocks").textContent = has ? "blocks" : "no blocks";
   if (pane.hidden) return;
   const order = answer.blocks.map((b, i) => i).sort((a, b) => answer.blocks[b].cost - answer.blocks[a].cost || a - b);
-  const starts = placeBlocks(answer.blocks);
-  const rows = order.map(i => blockRow(answer.blocks[i], answer.notes, starts[i]));
+  const rows = order.map(i => blockRow(answer.blocks[i]));
   const wrong = answer.blocks.filter(b => b.cost > 0).length;
   const heads = ["#", "words", "said", "gold", "cost", "deciding rule", "text", "features"];
   pane.replaceChildren(
-    node("p", { class: "note" }, `${pages.index.extractors[open.a].name}: ${wrong} of ${answer.blocks.length} blocks judged wrong, those that cost most first`),
+    node("p", { class: "note" }, `${pages.index.extractors[open.a].name}: ${wrong} of ${answer.blocks.length} blocks judged wrong, those that cost most first` +
+      (pages.index.whole ? "" : "; so large a report has rule and features only of the costliest, assay inspect of all")),
     node("table", {}, node("thead", {}, node("tr", {}, ...heads.map(h => node("th", { scope: "col" }, h)))), node("tbody", {}, ...rows)));
   pane.scrollTop = 0;
 }
 
-function blockRow(b, names, start) {
-  const features = names.map((name, i) => b.notes[i] === null || b.notes[i] === undefined ? null : `${name} ${featureText(b.notes[i])}`).filter(f => f !== null);
-  const cost = b.cost === 0 ? "" : (b.gold ? "FN " : "FP ") + b.cost;
+function blockRow(b) {
+  const cost = b.cost === 0 ? "" : (b.gold === "content" ? "FN " : "FP ") + b.cost;
   const row = node("tr", { class: b.cost > 0 ? "wrong" : undefined, tabindex: "0" },
-    node("td", { class: "num" }, String(b.i)), node("td", { class: "num" }, String(b.n)), node("td", {}, b.said), node("td", {}, b.gold ? "content" : "boilerplate"),
-    node("td", { class: "cost" }, cost), node("td", { class: "rule" }, b.why), node("td", { class: "text", title: b.path }, b.text),
-    node("td", { class: "features" }, features.join(" · ")));
-  const show = () => showBlock(row, start, b.n);
+    node("td", { class: "num" }, String(b.i)), node("td", { class: "num" }, String(b.n)), node("td", {}, b.said), node("td", {}, b.gold),
+    node("td", { class: "cost" }, cost), node("td", { class: "rule" }, b.why), node("td", { class: "text" }, b.text),
+    node("td", { class: "features" }, b.notes.map(note => note.join(" ")).join(" · ")));
+  const show = () => showBlock(row, b.start, b.n);
   row.addEventListener("click", show);
   row.addEventListener("keydown", event => { if (event.key === "Enter") show(); });
   return row;
-}
-
-function featureText(value) {
-  return typeof value === "number" && !Number.isInteger(value) ? String(Math.round(value * 1000) / 1000) : String(value);
-}
-
-// placeBlocks finds where the words of each block begin on the page, by their first words, from block to block onwards;
-// -1 where that is not found.
-function placeBlocks(blocks) {
-  const fold = s => s.toLowerCase().normalize("NFC");
-  const words = open.data.words.map(fold);
-  let from = 0;
-  return blocks.map(b => {
-    const first = fold(b.text).split(/[^\p{L}\p{N}]+/u).filter(w => w).slice(0, 5);
-    if (first.length === 0) return -1;
-    if (b.text.endsWith("…") && first.length > 1) first.pop();
-    for (let i = from; i + first.length <= words.length; i++) {
-      if (first.every((w, k) => words[i + k] === w)) {
-        from = i + Math.max(1, b.n);
-        return i;
-      }
-    }
-    return -1;
-  });
 }
 
 function showBlock(row, start, n) {

@@ -13,12 +13,32 @@ function marksOf(lengths, n) {
   return marks;
 }
 
+// spell takes the text of a page apart at its marks, into words and what stands before each and after the last.
+function spell(data) {
+  if (!data) return null;
+  data.words = [];
+  data.gaps = [];
+  const pieces = data.text.split("\ue000");
+  let before = " ";
+  pieces.forEach((piece, i) => {
+    const [word, gap] = piece.split("\ue001");
+    if (i > 0) {
+      data.gaps.push(before);
+      data.words.push(word);
+    }
+    before = gap === undefined ? " " : gap;
+  });
+  data.gaps.push(before);
+  data.answers.forEach(a => { a.blocks = rowsOf(a.blocks, data.words, data.gaps); });
+  return data;
+}
+
 async function openCase(id) {
   const { index } = pages;
   const at = index.cases.findIndex(c => c.id === id);
   if (at < 0) return false;
   if (open.at !== at) {
-    open.data = await unpack("case-" + at);
+    open.data = spell(await unpack("case-" + at));
     open.at = at;
     const n = open.data ? open.data.words.length : 0;
     open.gold = open.data ? marksOf(open.data.gold, n) : null;
@@ -107,7 +127,7 @@ function showAnswers() {
     node("td", { class: "bar-cell" }, n ? wideBarcode(n, w => open.gold[w] ? "tp" : "tn") : ""));
   byID("answers").replaceChildren(
     node("thead", {}, node("tr", {}, ...heads.map((h, i) => node("th", { scope: "col", class: i > 1 && i < 9 ? "num" : undefined }, h)))),
-    node("tbody", {}, ...rows, gold));
+    node("tbody", {}, gold, ...rows));
   const options = [node("option", { value: "" }, "nobody")];
   index.extractors.forEach((x, i) => { if (i !== open.a) options.push(node("option", { value: x.name, selected: i === open.b }, x.name)); });
   byID("versus").replaceChildren(...options);
@@ -198,7 +218,7 @@ function showLegend() {
       " · ✓ it is gold");
   }
   const words = open.errors.reduce((sum, e) => sum + e.words, 0);
-  byID("error-says").textContent = open.errors.length ? `${open.errors.length} ${open.b < 0 ? "errors" : "differences"}, ${words} words` : (open.b < 0 ? "no errors" : "no differences");
+  byID("error-says").textContent = open.errors.length ? `${many(open.errors.length, open.b < 0 ? "error" : "difference")}, ${many(words, "word")}` : (open.b < 0 ? "no errors" : "no differences");
 }
 
 function goTo(i) {
@@ -208,7 +228,7 @@ function goTo(i) {
   const e = open.errors[open.error];
   e.piece.classList.add("now");
   e.piece.scrollIntoView({ block: "center" });
-  byID("error-says").textContent = `${open.error + 1} of ${open.errors.length}: ${e.words} words ${errorName(e.kind)}`;
+  byID("error-says").textContent = `${open.error + 1} of ${open.errors.length}: ${many(e.words, "word")} ${errorName(e.kind)}`;
 }
 
 // goToLongest goes to the longest error, and at each further call to the next longest.
