@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
-	"hash/fnv"
 	"slices"
 
 	"github.com/contentassay/assay/text"
@@ -20,17 +19,22 @@ func words(s string) []string { return text.Tokenizers[0].Words(s) }
 
 // WordShingles is Shingles for a text that is cut into words already.
 func WordShingles(words []string, n int) []uint64 {
-	if len(words) == 0 {
-		return nil
-	}
 	hashes := make([]uint64, len(words))
 	for i, w := range words {
-		hashes[i] = hash(w)
+		hashes[i] = WordHash(w)
+	}
+	return HashShingles(hashes, n)
+}
+
+// HashShingles is Shingles for a text whose words are hashed already, by WordHash or otherwise.
+func HashShingles(words []uint64, n int) []uint64 {
+	if len(words) == 0 {
+		return nil
 	}
 	n = min(n, len(words))
 	shingles := make([]uint64, len(words)-n+1)
 	for i := range shingles {
-		for _, h := range hashes[i : i+n] {
+		for _, h := range words[i : i+n] {
 			shingles[i] = mix(shingles[i] ^ h)
 		}
 	}
@@ -58,11 +62,13 @@ func Common(a, b []uint64) (n int) {
 	return n
 }
 
-// hash is FNV-1a, stirred.
-func hash(s string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(s))
-	return mix(h.Sum64())
+// WordHash is the hash of one word: FNV-1a, stirred.
+func WordHash(word string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(word) {
+		h = (h ^ uint64(word[i])) * 1099511628211
+	}
+	return mix(h)
 }
 
 // mix spreads every bit of x over all bits: the finishing step of SplitMix64 (Steele, Lea, Flood 2014), with its increment

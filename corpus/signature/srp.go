@@ -102,7 +102,7 @@ func ProjectTokens(tokens []TokenCount, dimensions int, w Weighting) []float32 {
 			}
 		}
 	}
-	normalise(vector)
+	Normalise(vector)
 	return vector
 }
 
@@ -119,8 +119,8 @@ func (w Weighting) of(count, total int) float32 {
 	return weight
 }
 
-// normalise divides a vector by its length, unless that is 0.
-func normalise(vector []float32) {
+// Normalise divides a vector, in place, by its length, unless that is 0.
+func Normalise(vector []float32) {
 	var square float32
 	for _, x := range vector {
 		square += float32(x * x)

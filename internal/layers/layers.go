@@ -28,6 +28,8 @@ var Table = []Rule{
 	{Package: "extractors", Inside: []string{"page"}},
 	{Package: "corpus", Inside: []string{"text", "page"}, Outside: []string{"golang.org/x/text", "golang.org/x/net"}},
 	{Package: "corpus/templates", Inside: []string{"corpus", "text", "page"}, Outside: []string{"golang.org/x/net/html"}},
+	{Package: "corpus/signature", Inside: []string{"text"}, Outside: []string{"golang.org/x/text"}},
+	{Package: "corpus/duplicates", Inside: []string{"text", "corpus/signature"}},
 	{Package: "corpus/...", Inside: []string{"corpus", "text", "page", "align"}, Outside: []string{"golang.org/x/text"}},
 	{Package: "metrics/suite", Inside: []string{"text", "align", "metrics"}},
 	// 3: what implements the contract
@@ -44,7 +46,7 @@ var Table = []Rule{
 	// 7: the library's front door
 	{Package: "", Inside: []string{"text", "page", "align", "metrics", "metrics/suite"}},
 	// 8, 9: the command
-	{Package: "cli", Inside: []string{"text", "page", "align", "metrics", "metrics/suite", "extractors", "corpus", "corpus/check", "corpus/warc", "corpus/signature", "corpus/templates", "config", "runs", "harness", "reports", "reports/htmlreport", "extractors/process", "offtopic"},
+	{Package: "cli", Inside: []string{"text", "page", "align", "metrics", "metrics/suite", "extractors", "corpus", "corpus/check", "corpus/duplicates", "corpus/warc", "corpus/signature", "corpus/templates", "config", "runs", "harness", "reports", "reports/htmlreport", "extractors/process", "offtopic"},
 		Outside: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
 	{Package: "cmd/assay", Inside: []string{"cli", "extractors/suite"}},
 }
