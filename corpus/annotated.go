@@ -14,6 +14,7 @@ import (
 // NAME.txt. Package annotate has the whole of it.
 type annotation struct {
 	PageSHA256 string   `json:"page_sha256"` // of the page that was looked at
+	Done       *bool    `json:"done"`        // false while somebody is at it
 	Draft      []string `json:"draft"`       // the extractors whose agreement was proposed first, nil for none
 }
 
@@ -36,6 +37,8 @@ func (s *scan) annotatedGold(gold file) func(*Case, []byte) error {
 			return err
 		case k.HasPage() && a.PageSHA256 != "" && a.PageSHA256 != k.HTML.SHA256:
 			return errors.New("it is stale: the page has changed since (look at it again in assay annotate)")
+		case a.Done != nil && !*a.Done:
+			return errors.New("its annotation is not finished (finish the page in assay annotate)")
 		case len(a.Draft) > 0 && k.Tags[GoldSource] == "":
 			if k.Tags == nil {
 				k.Tags = map[string]string{}

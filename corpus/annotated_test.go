@@ -37,6 +37,7 @@ func TestAnnotations(t *testing.T) {
 		{"by hand", `{"page_sha256": "` + shaOf(page) + `", "other": 1}`, "", ""},
 		{"drafted", `{"page_sha256": "` + shaOf(page) + `", "draft": ["a", "b"]}`, "a+b-draft", ""},
 		{"stale", `{"page_sha256": "` + shaOf("<p>two") + `"}`, "", "gold/x.txt: the gold cannot be read: it is stale"},
+		{"unfinished", `{"done": false}`, "", "gold/x.txt: the gold cannot be read: its annotation is not finished"},
 		{"broken", `{`, "", "gold/x.txt: the gold cannot be read: gold/x.json beside it: unexpected end"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

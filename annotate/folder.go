@@ -1,0 +1,186 @@
+package annotate
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/atomicfile"
+	"github.com/contentassay/assay/internal/nearest"
+	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/text"
+)
+
+// Options say how a folder is annotated.
+type Options struct {
+	By        string         // the name of a second annotator; "" is the first, who makes the gold
+	Drafters  []Drafter      // propose labels for a page that nobody has begun; nil for none
+	Tokenizer text.Tokenizer // what a word is
+	Now       func() time.Time
+}
+
+// Folder is a folder of pages on which one annotator works. It is not for concurrent use.
+type Folder struct {
+	Guidelines Guidelines
+
+	dir    string
+	o      Options
+	corpus *corpus.Corpus
+	write  func(name string, content []byte) error // replaces a file, all or nothing
+}
+
+// annotators is the folder of what is no part of the corpus.
+const annotators = "annotators"
+
+// before is where gold texts are kept that were replaced. No annotator may have that name.
+const before = "before"
+
+// maxPage is the size of the largest page that is shown, in bytes.
+const maxPage = 20_000_000
+
+// Open opens a folder with pages in html/ (or pages/, input/). It writes nothing.
+func Open(dir string, o Options) (*Folder, error) {
+	if o.By != "" && (corpus.FileName(o.By) != o.By || strings.EqualFold(o.By, before)) {
+		return nil, fmt.Errorf("annotate as %q: that cannot be the name of a folder (choose a plain name, such as anna)", o.By)
+	}
+	pages, err := corpus.LoadPages(dir)
+	if err != nil {
+		return nil, err
+	}
+	f := &Folder{dir: dir, o: o, corpus: pages, write: atomicfile.WriteBytes}
+	f.Guidelines, err = readGuidelines(filepath.Join(dir, guidelinesFile))
+	return f, err
+}
+
+// Rejected is what lies among the pages and cannot be one.
+func (f *Folder) Rejected() []corpus.Rejection { return f.corpus.Rejected }
+
+// State is how far a page is.
+type State string
+
+// The states of a page.
+const (
+	New   State = "new"   // nobody has begun; it may have a gold that was made elsewhere
+	Begun State = "begun" // there are labels, and no gold yet
+	Done  State = "done"
+	Stale State = "stale" // the page has changed since it was labelled
+)
+
+// Entry is a line in the list of pages.
+type Entry struct {
+	ID        string        `json:"id"`
+	State     State         `json:"state"`
+	Agreement *Agreement    `json:"agreement"` // with the first annotator, nil unless both are done
+	Kappa     metrics.Value `json:"kappa"`
+	F1        metrics.Value `json:"f1"`
+}
+
+// List gives all pages in the corpus' order. It reads the records and no page.
+func (f *Folder) List() ([]Entry, error) {
+	entries := make([]Entry, len(f.corpus.Cases))
+	for i, k := range f.corpus.Cases {
+		r, found, err := readRecord(f.files(k, f.o.By).record)
+		if err != nil {
+			return nil, err
+		}
+		entries[i] = Entry{ID: k.ID, State: stateOf(k, r, found)}
+		if f.o.By == "" || entries[i].State != Done {
+			continue
+		}
+		if err := f.compare(k, r, &entries[i]); err != nil {
+			return nil, err
+		}
+	}
+	return entries, nil
+}
+
+func stateOf(k corpus.Case, r Record, found bool) State {
+	switch {
+	case !found:
+		return New
+	case r.PageSHA256 != k.HTML.SHA256:
+		return Stale
+	case r.Done:
+		return Done
+	default:
+		return Begun
+	}
+}
+
+// compare sets a finished page against the first annotator's, if that is finished too.
+func (f *Folder) compare(k corpus.Case, r Record, e *Entry) error {
+	first, found, err := readRecord(f.files(k, "").record)
+	if err != nil || stateOf(k, first, found) != Done {
+		return err
+	}
+	if a, ok := Compare(first.Blocks, r.Blocks, f.o.Tokenizer); ok {
+		e.Agreement, e.Kappa, e.F1 = &a, a.Kappa(), a.Words.F1().Value()
+	}
+	return nil
+}
+
+// files are the two files of a page and an annotator.
+type files struct{ gold, record string }
+
+func (f *Folder) files(k corpus.Case, by string) files {
+	gold := k.Gold.Source
+	if by != "" {
+		gold = path.Join(annotators, by, path.Base(gold))
+	}
+	gold = strings.TrimSuffix(gold, ".gz") // see place: such a gold is never written
+	stem := strings.TrimSuffix(path.Base(gold), path.Ext(gold))
+	return files{
+		gold:   filepath.Join(f.dir, filepath.FromSlash(gold)),
+		record: filepath.Join(f.dir, filepath.FromSlash(path.Join(path.Dir(gold), stem+".json"))),
+	}
+}
+
+// find gives the case of an ID.
+func (f *Folder) find(id string) (corpus.Case, error) {
+	ids := make([]string, len(f.corpus.Cases))
+	for i, k := range f.corpus.Cases {
+		if ids[i] = k.ID; k.ID == id {
+			return k, nil
+		}
+	}
+	return corpus.Case{}, fmt.Errorf("no page is called %q%s: %w", id, nearest.Hint(id, ids), fs.ErrNotExist)
+}
+
+// load reads a page.
+func (f *Folder) load(k corpus.Case) (*page.Page, error) {
+	raw, err := f.corpus.ReadHTML(k, maxPage)
+	if err != nil {
+		return nil, err
+	}
+	return page.New(k.ID, k.URL, k.Lang, raw)
+}
+
+// ByDispute orders the pages that nobody has begun by how much the drafters differ on them, most first, and the others
+// after them, as they were. It runs every drafter on every such page; a page that they cannot read comes last.
+func (f *Folder) ByDispute() {
+	dispute := map[string]float64{}
+	for _, k := range f.corpus.Cases {
+		dispute[k.ID] = -1
+		if _, err := os.Stat(f.files(k, f.o.By).record); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		p, err := f.load(k)
+		if err != nil {
+			continue
+		}
+		if texts, _, err := draft(p, f.o.Drafters); err == nil {
+			blocks := blocksOf(p)
+			dispute[k.ID] = Dispute(blocks, Votes(blocks, texts, f.o.Tokenizer), f.o.Tokenizer).Float
+		}
+	}
+	slices.SortStableFunc(f.corpus.Cases, func(a, b corpus.Case) int { return cmp.Compare(dispute[b.ID], dispute[a.ID]) })
+}
