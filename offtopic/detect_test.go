@@ -70,16 +70,14 @@ func answer(status int, body string) offtopic.Capture {
 	return offtopic.Capture{Body: []byte(body), Status: status, ContentType: "text/html", IsPage: true}
 }
 
-func detector(t *testing.T, choices string, compatible bool) *offtopic.Detector {
+func detector(t *testing.T, choices string, asOTMT bool) *offtopic.Detector {
 	t.Helper()
-	c, err := offtopic.ParseChoices(choices, 0, compatible)
+	c, err := offtopic.ParseChoices(choices, 0, asOTMT)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &offtopic.Detector{Words: compatibleWords(t), Extractor: offtopic.AllTextName, Extract: offtopic.AllText, Choices: c, Compatible: compatible}
+	return &offtopic.Detector{Words: compatible(t), Extractor: offtopic.AllTextName, Extract: offtopic.AllText, Choices: c, Compatible: asOTMT}
 }
-
-func compatibleWords(t *testing.T) *offtopic.Words { return compatible(t) }
 
 func drifting() offtopic.TimeMap {
 	const article = `<html lang="en-GB"><p>The council will vote on the housing law, said the mayor of the old city.`
@@ -141,7 +139,7 @@ func TestExtractorThatFails(t *testing.T) {
 func TestJSONHasOTMTsKeys(t *testing.T) {
 	d := detector(t, "raw_simhash,cosine", true)
 	var b bytes.Buffer
-	if err := offtopic.WriteJSON(&b, []offtopic.Result{d.Detect(golden2(t))}, offtopic.SettingOf(d)); err != nil {
+	if err := offtopic.WriteJSON(&b, []offtopic.Result{d.Detect(twoAndOneLost(t))}, offtopic.SettingOf(d)); err != nil {
 		t.Fatal(err)
 	}
 	var out map[string]map[string]map[string]json.RawMessage
@@ -167,7 +165,7 @@ func TestJSONHasOTMTsKeys(t *testing.T) {
 	}
 }
 
-func golden2(t *testing.T) offtopic.TimeMap {
+func twoAndOneLost(t *testing.T) offtopic.TimeMap {
 	t.Helper()
 	return offtopic.TimeMap{URI: "t", Seed: "1", Mementos: []offtopic.Memento{
 		day(1, answer(200, "<html><p>Housing law"), nil), day(2, answer(200, `<html lang="de"><p>x=`), nil), day(3, offtopic.Capture{}, errors.New("gone")),
@@ -177,7 +175,7 @@ func golden2(t *testing.T) offtopic.TimeMap {
 func TestCSVKeepsEveryMeasure(t *testing.T) {
 	d := detector(t, "wordcount,jaccard", false)
 	var b bytes.Buffer
-	if err := offtopic.WriteCSV(&b, []offtopic.Result{d.Detect(golden2(t))}, offtopic.SettingOf(d)); err != nil {
+	if err := offtopic.WriteCSV(&b, []offtopic.Result{d.Detect(twoAndOneLost(t))}, offtopic.SettingOf(d)); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
@@ -192,7 +190,7 @@ func TestCSVKeepsEveryMeasure(t *testing.T) {
 }
 
 func TestGoldAndLinesOfResults(t *testing.T) {
-	results := []offtopic.Result{detector(t, "wordcount,jaccard", false).Detect(golden2(t))}
+	results := []offtopic.Result{detector(t, "wordcount,jaccard", false).Detect(twoAndOneLost(t))}
 	var b, again bytes.Buffer
 	if err := offtopic.WriteGoldOf(&b, results); err != nil {
 		t.Fatal(err)

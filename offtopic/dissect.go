@@ -17,15 +17,16 @@ import (
 // dissected is a page taken apart into its main paragraphs and everything around them, its shell.
 type dissected struct {
 	tree       *html.Node
-	places     []*html.Node // the p elements of the main block, all children of one element
-	paragraphs []string     // their texts
+	block      *html.Node // the main block
+	paragraphs []string   // the texts of its p children
 }
 
 // Limits of a page that is fit for an archive: fewer paragraphs or characters are no article, and the largest pages of
-// the corpora only cost time.
+// the corpora only cost time. Where gold has much that is not in the paragraphs, the shell would keep it, and not be one.
 const (
 	fewestParagraphs = 3
 	fewestCharacters = 500
+	leastOfGold      = .5
 	mostPageBytes    = 2 << 20
 )
 
@@ -46,19 +47,18 @@ func (s *synthesis) dissect(k corpus.Case) (*dissected, error) {
 		if n.Type != html.ElementNode {
 			continue
 		}
-		places, paragraphs, size := paragraphsOf(n, gold)
-		if size > most {
-			d.places, d.paragraphs, most = places, paragraphs, size
+		if paragraphs, size := paragraphsOf(n, gold); size > most {
+			d.block, d.paragraphs, most = n, paragraphs, size
 		}
 	}
-	if len(d.places) < fewestParagraphs || most < fewestCharacters {
+	if len(d.paragraphs) < fewestParagraphs || most < fewestCharacters || float64(most) < leastOfGold*float64(len(gold)) {
 		return nil, errors.New("no main block of paragraphs")
 	}
 	return d, nil
 }
 
 // paragraphsOf gives the p children of an element that have text, in gold where there is any, and the bytes of it.
-func paragraphsOf(n *html.Node, gold string) (places []*html.Node, paragraphs []string, size int) {
+func paragraphsOf(n *html.Node, gold string) (paragraphs []string, size int) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type != html.ElementNode || c.DataAtom != atom.P {
 			continue
@@ -67,25 +67,25 @@ func paragraphsOf(n *html.Node, gold string) (places []*html.Node, paragraphs []
 		if s == "" || gold != "" && !strings.Contains(gold, s) {
 			continue
 		}
-		places, paragraphs, size = append(places, c), append(paragraphs, s), size+len(s)
+		paragraphs, size = append(paragraphs, s), size+len(s)
 	}
-	return places, paragraphs, size
+	return paragraphs, size
 }
 
 // plain makes texts comparable: single blanks.
 func plain(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// with renders the page with other paragraphs in the place of its own. It uses the tree up.
+// with renders the page with other paragraphs in the place of all that is in its main block: headings and lists there
+// belong to the article too. It uses the tree up.
 func (d *dissected) with(paragraphs []string) ([]byte, error) {
-	block := d.places[0].Parent
+	for d.block.FirstChild != nil {
+		d.block.RemoveChild(d.block.FirstChild)
+	}
 	for _, text := range paragraphs {
 		p := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P}
 		p.AppendChild(&html.Node{Type: html.TextNode, Data: text})
-		block.InsertBefore(p, d.places[0])
-		block.InsertBefore(&html.Node{Type: html.TextNode, Data: "\n"}, d.places[0])
-	}
-	for _, place := range d.places {
-		block.RemoveChild(place)
+		d.block.AppendChild(p)
+		d.block.AppendChild(&html.Node{Type: html.TextNode, Data: "\n"})
 	}
 	var out bytes.Buffer
 	if err := html.Render(&out, d.tree); err != nil {

@@ -68,7 +68,7 @@ func TestOddTimeMaps(t *testing.T) {
 		{`{}`, "", `no key "mementos"`},
 		{`{"mementos": {"list": [{"datetime": "yesterday", "uri": "u"}]}}`, "", `memento 1: datetime "yesterday"`},
 		{`{"mementos": {"list": [{"datetime": "2013-01-01T00:00:00"}]}}`, "", "memento 1: no uri"},
-		{`<html>`, "", "byte 6"[:0] + "no memento"},
+		{`<html>`, "no memento at all", ""}, // a link without parameters, to be exact
 		{`  <!DOCTYPE html><p>Not found`, "", "byte 17"},
 		{`<u>; rel="memento"; datetime="2000"`, "", `byte 0: datetime "2000"`},
 		{`<u>; rel="memento`, "", "byte 9: the quoted value has no end"},
@@ -77,9 +77,6 @@ func TestOddTimeMaps(t *testing.T) {
 		{`404 Not Found`, "", "byte 0: a link begins with <"},
 	} {
 		m, err := offtopic.ParseTimeMap("u", []byte(c.in))
-		if c.in == `<html>` { // a link without parameters, to be exact
-			c.note, c.err = "no memento at all", ""
-		}
 		switch {
 		case c.err == "" && (err != nil || len(m.Notes) != 1 || !strings.Contains(m.Notes[0], c.note)):
 			t.Errorf("%s: %v, %v", c.in, m.Notes, err)

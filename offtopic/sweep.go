@@ -144,13 +144,34 @@ func (s Samples) Count(measure int, threshold float64, compatible bool) metrics.
 // CountEither judges all samples by two measures, of which one is enough.
 func (s Samples) CountEither(a int, thresholdA float64, b int, thresholdB float64) metrics.Counts {
 	var c metrics.Counts
+	first, second := s.Measures[a], s.Measures[b]
 	for _, sample := range s.All {
 		x, y := sample.Values[a], sample.Values[b]
-		off := x.Defined && s.Measures[a].IsOff(x.Float, thresholdA, false) ||
-			y.Defined && s.Measures[b].IsOff(y.Float, thresholdB, false)
+		off := x.Defined && first.IsOff(x.Float, thresholdA, false) || y.Defined && second.IsOff(y.Float, thresholdB, false)
 		c = c.Add(outcome(off, sample.OffTopic))
 	}
 	return c
+}
+
+// Pair is two measures, of which one is enough, at their best thresholds.
+type Pair struct {
+	A, B                   Measure
+	ThresholdA, ThresholdB float64
+	Counts                 metrics.Counts
+}
+
+// BestPair tries all thresholds of two measures together: Table 5 of the paper. Of equals the first wins.
+func (s Samples) BestPair(a, b int) Pair {
+	best := Pair{A: s.Measures[a], B: s.Measures[b]}
+	for i, x := range best.A.Grid() {
+		for j, y := range best.B.Grid() {
+			counts := s.CountEither(a, x, b, y)
+			if i+j == 0 || f1(counts) > f1(best.Counts) {
+				best.ThresholdA, best.ThresholdB, best.Counts = x, y, counts
+			}
+		}
+	}
+	return best
 }
 
 func outcome(called, is bool) metrics.Counts {

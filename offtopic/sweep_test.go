@@ -80,6 +80,10 @@ func TestSweep(t *testing.T) {
 	if got, want := s.CountEither(0, .6, 1, -.85), (metrics.Counts{TP: 2, FN: 1, TN: 4}); got != want {
 		t.Errorf("either: %+v, want %+v", got, want)
 	}
+	// the third of the second page has no score of the first measure and none in the second that says anything
+	if p := s.BestPair(0, 1); p.Counts != (metrics.Counts{TP: 2, FN: 1, TN: 4}) || p.ThresholdA != .6 || p.ThresholdB != -.89 {
+		t.Errorf("best pair %+v", p)
+	}
 }
 
 func TestGrids(t *testing.T) {

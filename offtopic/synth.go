@@ -49,7 +49,7 @@ type SynthOptions struct {
 type Synthetic struct {
 	TimeMaps []TimeMap
 	Labels   []Label
-	// Unfit counts the pages without a main block of three paragraphs or more.
+	// Unfit counts the pages without a main block of three paragraphs or more that has half of the gold.
 	Unfit int
 }
 
