@@ -1,13 +1,7 @@
 package htmlreport
 
 import (
-	"bytes"
 	"cmp"
-	"compress/gzip"
-	"encoding/base64"
-	"encoding/json"
-	"fmt"
-	"html/template"
 	"slices"
 
 	"github.com/contentassay/assay/metrics/suite"
@@ -99,40 +93,6 @@ func newCases(r *reports.Report) *cases {
 func newIndexPair(x runs.Result) indexPair {
 	w := x.Words
 	return indexPair{Status: slices.Index(runs.Statuses, x.Status), TP: w.TP, FP: w.FP, FN: w.FN, TN: w.TN, Error: x.Error}
-}
-
-// pack makes the blocks of the file: gzip over JSON, as a JSON string in base64.
-func (c *cases) pack() (packed template.JS, opened []template.JS, err error) {
-	if packed, err = pack(c.index); err != nil {
-		return "", nil, err
-	}
-	for n := range c.open {
-		p, err := pack(c.open[n])
-		if err != nil {
-			return "", nil, fmt.Errorf("pack case %q: %w", c.index.Cases[n].ID, err)
-		}
-		opened = append(opened, p)
-	}
-	return packed, opened, nil
-}
-
-func pack(v any) (template.JS, error) {
-	content, err := json.Marshal(v)
-	if err != nil {
-		return "", err
-	}
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.DefaultCompression)
-	if err != nil {
-		return "", err
-	}
-	if _, err := z.Write(content); err != nil {
-		return "", err
-	}
-	if err := z.Close(); err != nil {
-		return "", err
-	}
-	return template.JS(`"` + base64.StdEncoding.EncodeToString(b.Bytes()) + `"`), nil
 }
 
 // barcodeBins is the number of columns of a barcode in the page table.

@@ -14,12 +14,37 @@ function node(name, attributes, ...children) {
 
 const byID = id => document.getElementById(id);
 
-// unpack reads a block of the file: JSON, compressed by gzip, in base64.
+// bytesOf decodes ASCII85: five letters from ! to u are four bytes, z is four zeros. In the file v, w, x and y stand for
+// four letters that HTML or JSON could misread.
+function bytesOf(letters) {
+  const stand = { v: 34, w: 92, x: 60, y: 38 };
+  const bytes = new Uint8Array(letters.length * 4);
+  let n = 0, group = 0, length = 0;
+  const flush = count => { for (let k = 0; k < count; k++) bytes[n++] = Math.floor(group / 256 ** (3 - k)) % 256; };
+  for (const letter of letters) {
+    if (letter === "z") {
+      n += 4;
+      continue;
+    }
+    group = group * 85 + (stand[letter] || letter.charCodeAt(0)) - 33;
+    if (++length === 5) {
+      flush(4);
+      group = length = 0;
+    }
+  }
+  if (length > 0) {
+    const count = length - 1;
+    for (; length < 5; length++) group = group * 85 + 84;
+    flush(count);
+  }
+  return bytes.subarray(0, n);
+}
+
+// unpack reads a block of the file: JSON, compressed by gzip, in ASCII85.
 async function unpack(id) {
   const element = byID(id);
   if (!element) return null;
-  const letters = atob(JSON.parse(element.textContent));
-  const bytes = Uint8Array.from(letters, c => c.charCodeAt(0));
+  const bytes = bytesOf(JSON.parse(element.textContent));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return JSON.parse(await new Response(stream).text());
 }

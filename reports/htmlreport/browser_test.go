@@ -1,0 +1,316 @@
+package htmlreport
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/websocket"
+
+	"github.com/contentassay/assay/reports"
+)
+
+var (
+	inBrowser = flag.Bool("browser", false, "open reports in a headless Chromium")
+	shots     = flag.String("shots", "", "folder for screenshots of -report")
+	shotOf    = flag.String("report", "", "an HTML report to take screenshots of")
+)
+
+// browser is a page of a headless Chromium, driven by the DevTools protocol.
+type browser struct {
+	t        *testing.T
+	conn     *websocket.Conn
+	last     int
+	problems []string // exceptions, console errors, dialogs, network requests
+}
+
+// openBrowser starts a Chromium that ends with the test. It skips the test where there is none.
+func openBrowser(t *testing.T) *browser {
+	t.Helper()
+	if !*inBrowser {
+		t.Skip("browser tests run by make browser-test only")
+	}
+	program, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("there is no chromium here: apt-get install chromium")
+	}
+	profile := t.TempDir()
+	c := exec.Command(program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--remote-debugging-port=0", "--remote-allow-origins=http://127.0.0.1", "--window-size=1280,900", "--user-data-dir="+profile, "about:blank")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		c.Process.Kill()
+		c.Wait()
+	})
+	port, id := devTools(t, profile)
+	b := &browser{t: t}
+	b.conn = b.dial("ws://127.0.0.1:" + port + id)
+	var target struct{ TargetID string }
+	b.call("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	b.conn.Close()
+	b.conn = b.dial("ws://127.0.0.1:" + port + "/devtools/page/" + target.TargetID)
+	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
+		b.call(domain+".enable", nil, nil)
+	}
+	return b
+}
+
+// devTools waits for the file in which a Chromium says where its protocol is spoken: port and path.
+func devTools(t *testing.T, profile string) (port, path string) {
+	t.Helper()
+	for range 300 {
+		content, err := os.ReadFile(filepath.Join(profile, "DevToolsActivePort"))
+		if port, path, ok := strings.Cut(strings.TrimSpace(string(content)), "\n"); err == nil && ok {
+			return port, path
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatal("chromium did not start within 30 s")
+	return "", ""
+}
+
+func (b *browser) dial(address string) *websocket.Conn {
+	b.t.Helper()
+	conn, err := websocket.Dial(address, "", "http://127.0.0.1")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	conn.MaxPayloadBytes = 256 << 20
+	return conn
+}
+
+// call sends a command and waits for its answer; what happens meanwhile is noted.
+func (b *browser) call(method string, params map[string]any, into any) {
+	b.t.Helper()
+	b.last++
+	if params == nil {
+		params = map[string]any{}
+	}
+	if err := websocket.JSON.Send(b.conn, map[string]any{"id": b.last, "method": method, "params": params}); err != nil {
+		b.t.Fatal(err)
+	}
+	for {
+		var m struct {
+			ID     int
+			Method string
+			Params json.RawMessage
+			Result json.RawMessage
+			Error  json.RawMessage
+		}
+		if err := websocket.JSON.Receive(b.conn, &m); err != nil {
+			b.t.Fatalf("%s: %v", method, err)
+		}
+		if m.ID != b.last {
+			b.note(m.Method, m.Params)
+			continue
+		}
+		if m.Error != nil {
+			b.t.Fatalf("%s: %s", method, m.Error)
+		}
+		if into != nil {
+			if err := json.Unmarshal(m.Result, into); err != nil {
+				b.t.Fatal(err)
+			}
+		}
+		return
+	}
+}
+
+// note keeps what a report must not do.
+func (b *browser) note(method string, params json.RawMessage) {
+	switch method {
+	case "Runtime.exceptionThrown", "Page.javascriptDialogOpening", "Log.entryAdded":
+		b.problems = append(b.problems, method+" "+string(params))
+	case "Network.requestWillBeSent":
+		var p struct{ Request struct{ URL string } }
+		if json.Unmarshal(params, &p) == nil && !strings.HasPrefix(p.Request.URL, "file:") {
+			b.problems = append(b.problems, "a request for "+p.Request.URL)
+		}
+	}
+}
+
+// eval returns what a JavaScript expression gives, as text.
+func (b *browser) eval(expression string) string {
+	b.t.Helper()
+	var r struct {
+		Result           struct{ Value any }
+		ExceptionDetails json.RawMessage
+	}
+	b.call("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true, "awaitPromise": true}, &r)
+	if r.ExceptionDetails != nil {
+		b.t.Fatalf("%s: %s", expression, r.ExceptionDetails)
+	}
+	return fmt.Sprint(r.Result.Value)
+}
+
+// want waits until an expression gives a value.
+func (b *browser) want(expression, value string) {
+	b.t.Helper()
+	got := ""
+	for range 100 {
+		if got = b.eval(expression); got == value {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Errorf("%s is %q, want %q", expression, got, value)
+}
+
+func (b *browser) open(address string) {
+	b.t.Helper()
+	b.call("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	b.call("Page.navigate", map[string]any{"url": address}, nil)
+	b.want("document.readyState + !!document.body?.dataset.ready", "completetrue")
+}
+
+func (b *browser) key(k string) {
+	b.t.Helper()
+	for _, kind := range []string{"keyDown", "keyUp"} {
+		event := map[string]any{"type": kind, "key": k}
+		if len(k) == 1 && kind == "keyDown" {
+			event["text"] = k
+		}
+		b.call("Input.dispatchKeyEvent", event, nil)
+	}
+}
+
+// fileURL writes a report into a file and returns its address.
+func fileURL(t *testing.T, content string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return (&url.URL{Scheme: "file", Path: name}).String()
+}
+
+func TestBrowser(t *testing.T) {
+	b := openBrowser(t)
+	content, _ := write(t, newRun(t, 120, plain), reports.View{Seed: 1})
+	address := fileURL(t, content)
+
+	b.open(address)
+	first := "document.querySelector('table.sortable tbody th b').textContent"
+	b.want(first, "good")
+	b.eval("document.querySelectorAll('table.sortable thead button')[3].click()") // precision
+	b.want(first, "weak")
+	b.want("document.querySelector('[aria-sort]').cellIndex + document.querySelector('[aria-sort]').getAttribute('aria-sort')", "4descending")
+	f1 := "[...document.querySelectorAll('tr[data-extractor=weak] .f1 data')].find(d => d.offsetParent).dataset.field"
+	b.want(f1, "macro.f1")
+	b.eval("document.querySelector('input[value=micro]').click()")
+	b.want(f1, "micro.f1")
+
+	b.want("document.querySelectorAll('#page-table tbody tr').length", "100")
+	b.eval("byID('more-pages').click()")
+	b.want("document.querySelectorAll('#page-table tbody tr').length", "120")
+	b.eval("byID('filter').value = 'weak:failed good.f1>=.9 value1'; byID('filter').dispatchEvent(new Event('input'))")
+	b.want("byID('filter-says').textContent", "0 of 120 pages")
+	b.eval("byID('filter').value = 'weak:failed good.tp=16 tag0:value2'; byID('filter').dispatchEvent(new Event('input'))")
+	b.want("byID('filter-says').textContent", "8 of 120 pages")
+	b.want("new URLSearchParams(location.hash.slice(1)).get('q')", "weak:failed good.tp=16 tag0:value2")
+	b.eval("byID('filter').value = 'god.f1>.5'; byID('filter').dispatchEvent(new Event('input'))")
+	b.want("byID('filter-says').textContent.slice(0, 31)", "there is no extractor “god”; th")
+
+	b.open(address + "#q=weak:failed&order=gold") // the address alone
+	b.want("byID('filter-says').textContent + byID('order').value", "24 of 120 pagesgold")
+
+	b.open(address + "#case=case4&x=good")
+	b.want("byID('case-title').textContent + byID('report').hidden", "case4true")
+	b.want("document.querySelector('.answers .chosen th').textContent", "good")
+	b.want("document.querySelectorAll('#blocks tbody tr').length + document.querySelector('#blocks tbody .cost').textContent", "4FP 5")
+	b.want("document.querySelector('#words .fp').textContent", "[added: Share this]")
+	b.key("j")
+	b.want("byID('error-says').textContent", "1 of 1: 2 words added")
+	b.want("document.querySelector('#words .now').className", "fp now")
+	b.key("3") // weak, which failed
+	b.want("document.querySelector('.answers .chosen').textContent.includes('failed: error4')", "true")
+	b.key("n")
+	b.want("byID('case-title').textContent", "case5")
+	b.key("1")
+	b.key("a")
+	b.want("new URLSearchParams(location.hash.slice(1)).get('y')", "weak")
+	b.want("document.querySelectorAll('#words .only-a').length > 0 && !document.querySelector('#words .fp')", "true")
+	b.key("a")
+	b.key("b")
+	b.want("byID('blocks').hidden", "true")
+	b.key("?")
+	b.want("byID('help').open", "true")
+	b.eval("byID('help').close()")
+	b.key("Escape")
+	b.want("byID('inspector').hidden + location.hash", "true#pages")
+
+	background := "getComputedStyle(document.body).backgroundColor"
+	b.eval("document.documentElement.dataset.theme = 'light'")
+	b.want(background, "rgb(253, 253, 251)")
+	b.eval("byID('theme').click()")
+	b.want(background, "rgb(20, 23, 27)")
+	b.call("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
+	b.want("getComputedStyle(byID('bar')).display", "none")
+	if len(b.problems) > 0 {
+		t.Errorf("the report did what it must not:\n%s", strings.Join(b.problems, "\n"))
+	}
+}
+
+// A report full of attack strings runs none of them, opens every case, and asks the network for nothing.
+func TestBrowserIsNotAttacked(t *testing.T) {
+	b := openBrowser(t)
+	for _, attack := range attacks {
+		content, _ := write(t, newRun(t, 3, func(kind string, n int) string { return attack + plain(kind, n) }), reports.View{Seed: 1})
+		address := fileURL(t, content)
+		b.open(address)
+		id := url.QueryEscape(attack + "case1")
+		b.open(address + "#case=" + id)
+		b.want("byID('case-title').textContent", attack+"case1")
+		b.key("a")
+		b.want("document.querySelectorAll('script:not([type]), iframe, img, [onload], [onerror], [onmouseover]').length", "1")
+	}
+	if len(b.problems) > 0 {
+		t.Errorf("the report did what it must not:\n%s", strings.Join(b.problems, "\n"))
+	}
+}
+
+// TestScreenshots takes pictures of a report, for people to look at: make screenshots.
+func TestScreenshots(t *testing.T) {
+	if *shots == "" {
+		t.Skip("screenshots are made by make screenshots only")
+	}
+	b := openBrowser(t)
+	name, err := filepath.Abs(*shotOf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := (&url.URL{Scheme: "file", Path: name}).String()
+	b.open(address)
+	id := b.eval("pages.index.cases[Math.floor(pages.index.cases.length / 2)].id")
+	inspector := address + "#case=" + url.QueryEscape(id)
+	for _, s := range []struct {
+		name, address, theme string
+		width, height        int
+	}{
+		{"report-light", address, "light", 1280, 1500}, {"report-dark", address, "dark", 1280, 1500}, {"report-narrow", address, "light", 420, 1500},
+		{"pages", address + "#order=disagreement", "light", 1280, 1000}, {"inspector-light", inspector, "light", 1400, 1100}, {"inspector-dark", inspector, "dark", 1400, 1100},
+	} {
+		b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": s.width, "height": s.height, "deviceScaleFactor": 1, "mobile": false}, nil)
+		b.open(s.address)
+		b.eval(fmt.Sprintf("document.documentElement.dataset.theme = %q", s.theme))
+		var picture struct{ Data []byte }
+		b.call("Page.captureScreenshot", map[string]any{"format": "png"}, &picture)
+		if err := os.WriteFile(filepath.Join(*shots, s.name+".png"), picture.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var printed struct{ Data []byte }
+	b.call("Page.printToPDF", map[string]any{"printBackground": true}, &printed)
+	if err := os.WriteFile(filepath.Join(*shots, "inspector-print.pdf"), printed.Data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
