@@ -79,6 +79,7 @@ type verbs struct {
 	Doctor   doctorCmd   `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
 	Explain  explainCmd  `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
 	Init     initCmd     `cmd:"" help:"Start a folder: a configuration that explains every key, and three sample pages with gold."`
+	Annotate annotateCmd `cmd:"" help:"Make gold for pages of your own, in the browser: block by block, with keys."`
 	Verify   verifyCmd   `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
 	Worker   workerCmd   `cmd:"" hidden:"" help:"Used by assay itself."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`

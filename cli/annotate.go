@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/contentassay/assay/annotate"
+	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/harness"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/serve"
+	"github.com/contentassay/assay/text"
+)
+
+type annotateCmd struct {
+	Folder string   `arg:"" optional:"" default:"." help:"A folder with pages in html/ (or pages/, input/). Gold goes into its gold/ (or content/, text/)."`
+	As     string   `placeholder:"NAME" help:"Annotate a second time, under this name and without touching the gold; agreement is shown page by page."`
+	Blind  bool     `help:"Propose nothing: gold that began with extractors' drafts favours those extractors."`
+	Draft  []string `sep:"none" placeholder:"NAME" help:"An extractor whose vote counts in the draft; justext, trafilatura and readability when not given. May be repeated."`
+	Order  string   `enum:"name,disagreement" default:"name" help:"name, or disagreement: first the new pages on which the drafting extractors differ most."`
+	Port   int      `default:"0" placeholder:"N" help:"The port, on this computer only; any free one when not given."`
+	List   bool     `help:"Only print how far each page is, and the agreement of two annotators."`
+}
+
+// defaultDrafters are of three families, so that a draft by majority follows none of them.
+var defaultDrafters = []string{"justext", "trafilatura", "readability"}
+
+func (c annotateCmd) Run(a *app) error {
+	drafters, err := c.drafters(a.all)
+	if err != nil {
+		return err
+	}
+	tokenizer, err := text.FindTokenizer("uax29")
+	if err != nil {
+		return err
+	}
+	o := annotate.Options{By: c.As, Tokenizer: tokenizer, Now: time.Now}
+	if !c.Blind {
+		o.Drafters = drafters
+	}
+	folder, err := annotate.Open(c.Folder, o)
+	if err != nil {
+		return err
+	}
+	for _, line := range byReason(folder.Rejected()) {
+		a.say("rejected  %s", line)
+	}
+	if c.List {
+		return c.list(a, folder)
+	}
+	if c.Order == "disagreement" {
+		if c.Blind {
+			return fmt.Errorf("--order disagreement asks the extractors, and --blind asks none (give one of the two)")
+		}
+		a.say("order     asking %s about every new page", plural(len(drafters), "extractor"))
+		folder.ByDispute()
+	}
+	return c.serve(a, folder)
+}
+
+// drafters are the extractors that propose; a default one that this program lacks is left out.
+func (c annotateCmd) drafters(all []extractors.Extractor) (drafters []annotate.Drafter, err error) {
+	names := c.Draft
+	if len(names) == 0 {
+		has := func(name string) bool {
+			return slices.ContainsFunc(all, func(e extractors.Extractor) bool { return e.Name == name })
+		}
+		names = slices.DeleteFunc(slices.Clone(defaultDrafters), func(name string) bool { return !has(name) })
+	}
+	for _, name := range names {
+		e, err := extractors.Find(all, name)
+		if err != nil {
+			return nil, err
+		}
+		extract, err := e.Build(e.Options())
+		if err != nil {
+			return nil, err
+		}
+		drafters = append(drafters, annotate.Drafter{Name: e.Name, Extract: func(p *page.Page) (string, error) {
+			x, _, err := harness.Answer(p, extract)
+			return x.Text, err
+		}})
+	}
+	return drafters, nil
+}
+
+// list prints one line for each page, and the agreement over all.
+func (c annotateCmd) list(a *app, folder *annotate.Folder) error {
+	entries, err := folder.List()
+	if err != nil {
+		return err
+	}
+	var all annotate.Agreement
+	for _, e := range entries {
+		fmt.Fprintf(a.stdout, "%-6s %s", e.State, text.Printable(e.ID))
+		if e.Agreement != nil {
+			all = all.Plus(*e.Agreement)
+			fmt.Fprintf(a.stdout, "  kappa %s  F1 %s", e.Kappa.Text(2), e.F1.Text(2))
+		}
+		fmt.Fprintln(a.stdout)
+	}
+	if c.As != "" {
+		fmt.Fprintf(a.stdout, "words  kappa %s  F1 %s over the pages that both have done; %s left out as unsure or optional\n",
+			all.Kappa().Text(2), all.Words.F1().Value().Text(2), plural(all.Left, "word"))
+	}
+	return nil
+}
+
+// serve shows the screen until it is stopped.
+func (c annotateCmd) serve(a *app, folder *annotate.Folder) error {
+	server, err := serve.Listen(c.Port, serve.Annotate(folder, c.As), serve.AnnotatePolicy())
+	if err != nil {
+		return err
+	}
+	if c.Blind {
+		a.say("drafts    none (--blind)")
+	} else {
+		a.say("drafts    by agreement of extractors, and marked as such in gold/*.json (--blind for none)")
+	}
+	a.say("open      %s      (only this computer; Ctrl-C to stop; everything is saved as you go)", server.URL())
+	return server.Run(a.ctx)
+}
