@@ -20,6 +20,7 @@ type corpusCmd struct {
 	Sign      corpusSignCmd      `cmd:"" help:"Print a short signature of every text: equal texts, equal signature."`
 	Looptrap  corpusLooptrapCmd  `cmd:"" help:"Find crawler traps: many URLs with one signature."`
 	Delta     corpusDeltaCmd     `cmd:"" help:"Keep versions of pages as a base and differences, and restore them."`
+	Cluster   corpusClusterCmd   `cmd:"" help:"Find the pages of one template, by structure and style."`
 	Dups      corpusDupsCmd      `cmd:"" help:"Find texts that are there twice, in whole or in part; choose the best copy."`
 }
 

@@ -29,6 +29,7 @@ type document struct {
 	url  string // "" where unknown
 	date string // of capture, "" where unknown
 	text string
+	page *page.Page        // nil where the text is not taken from a page
 	sum  [sha256.Size]byte // of the bytes that the text was taken from
 }
 
@@ -43,6 +44,7 @@ type collection struct {
 	textFlags
 	a        *app
 	extract  extractors.Func // nil: all text of the page
+	prefix   string          // before the IDs of a corpus, a run or a folder, where there are several paths
 	ids      map[string]bool
 	rejected []corpus.Rejection
 	each     func(document) error
@@ -53,6 +55,9 @@ type collection struct {
 func (a *app) documents(paths []string, f textFlags, each func(document) error) ([]corpus.Rejection, error) {
 	c := &collection{textFlags: f, a: a, ids: map[string]bool{}, each: each}
 	for _, path := range paths {
+		if len(paths) > 1 {
+			c.prefix = filepath.ToSlash(filepath.Clean(path)) + ":"
+		}
 		before := len(c.ids)
 		if err := c.path(path); err != nil {
 			return c.rejected, fmt.Errorf("reading texts from %s: %w", path, err)
@@ -74,6 +79,9 @@ func (c *collection) path(path string) error {
 	case err != nil:
 		return err
 	case !info.IsDir():
+		if kind(path) != "outputs" {
+			c.prefix = "" // the ID is the path, or a URL
+		}
 		return c.file(os.DirFS(filepath.Dir(path)), filepath.Base(path), path)
 	case isFile(filepath.Join(path, "manifest.json")):
 		return c.run(path)
@@ -92,7 +100,7 @@ func isFile(path string) bool {
 // errNoCorpus says that a folder is of no known layout.
 var errNoCorpus = errors.New("no corpus")
 
-// corpus reads the gold of a corpus, or its pages.
+// corpus reads the gold of a corpus, or its pages: also those of cases whose gold is snippets, which are no text.
 func (c *collection) corpus(path string) error {
 	loaded, err := corpus.Load(path, corpus.Options{})
 	if err != nil {
@@ -101,7 +109,7 @@ func (c *collection) corpus(path string) error {
 	c.a.tellRejections(loaded)
 	c.rejected = append(c.rejected, loaded.Rejected...)
 	for _, k := range loaded.Cases {
-		if c.Of == "gold" && c.Extractor == "" {
+		if c.Of == "gold" && c.Extractor == "" && !k.Gold.SnippetsOnly {
 			if err := c.add(document{id: k.ID, url: k.URL, text: k.Gold.Text, sum: sha256.Sum256([]byte(k.Gold.Text))}); err != nil {
 				return err
 			}
@@ -288,7 +296,7 @@ func (c *collection) page(d document, raw []byte) error {
 	if err != nil {
 		return c.reject(d.id, err)
 	}
-	d.text, d.sum = p.Text(), sha256.Sum256(raw)
+	d.text, d.page, d.sum = p.Text(), p, sha256.Sum256(raw)
 	if c.Extractor != "" {
 		if c.extract == nil {
 			if c.extract, err = (extractCmd{Extractor: c.Extractor}).build(c.a); err != nil {
@@ -306,6 +314,7 @@ func (c *collection) page(d document, raw []byte) error {
 
 // add hands a text on. Its ID must be its own.
 func (c *collection) add(d document) error {
+	d.id = c.prefix + d.id
 	if c.ids[d.id] {
 		return c.reject(d.id, errors.New("there is a text of that name already"))
 	}

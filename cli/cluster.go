@@ -1,0 +1,294 @@
+package cli
+
+import (
+	"cmp"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/text"
+)
+
+type corpusClusterCmd struct {
+	Pages    clusterPagesCmd    `cmd:"" default:"withargs" help:"Divide pages into clusters, one for each template."`
+	Explain  clusterExplainCmd  `cmd:"" help:"Say how like two pages are: distance, operations, class names."`
+	Coverage clusterCoverageCmd `cmd:"" help:"Count the pages of each template in a crawl, and which templates a corpus lacks."`
+}
+
+// likenessFlags say how pages are compared.
+type likenessFlags struct {
+	Kappa float64   `default:"0.5" placeholder:"K" help:"Weight of structure against style, 0 to 1."`
+	Cost  []float64 `default:"1,1,1" placeholder:"INS,DEL,REN" help:"Costs of inserting, deleting and renaming an element, .001 to 10."`
+	Norm  string    `enum:"sum,metric" default:"sum" help:"How a distance becomes a similarity: sum (the paper's) or metric."`
+}
+
+// thresholdFlags say from where on pages are of one template.
+type thresholdFlags struct {
+	likenessFlags
+	Sim   float64 `default:"0.85" placeholder:"S" help:"Similarity from which on two pages are neighbours, 0 to 1."`
+	Share float64 `default:"0.85" placeholder:"S" help:"Share of common neighbours from which on they are of one template, 0 to 1."`
+}
+
+// options are the flags as the library takes them, checked.
+func (f likenessFlags) options() (templates.Options, error) {
+	o := templates.DefaultOptions()
+	if len(f.Cost) != 3 {
+		return o, fmt.Errorf("--cost has %s; give the costs of inserting, deleting and renaming, as in 1,1,1", plural(len(f.Cost), "number"))
+	}
+	o.Kappa, o.Norm = f.Kappa, f.Norm
+	o.Costs = templates.Costs{Insert: f.Cost[0], Delete: f.Cost[1], Rename: f.Cost[2]}
+	return o, o.Check()
+}
+
+func (f thresholdFlags) options() (templates.Options, error) {
+	o, err := f.likenessFlags.options()
+	if err != nil {
+		return o, err
+	}
+	o.Similar, o.Share = f.Sim, f.Share
+	return o, o.Check()
+}
+
+type clusterPagesCmd struct {
+	Paths []string `arg:"" name:"PATH" help:"A corpus, HTML files, web archives, or folders of them."`
+	thresholdFlags
+	Sweep    []float64 `placeholder:"T,T" help:"Count clusters at several thresholds instead, each for both --sim and --share."`
+	Write    string    `placeholder:"DIR" help:"Also copy the corpus into a new folder, each case with its cluster as group: report --group group."`
+	ExactAll bool      `help:"Compute every distance. Slow; the clusters are the same."`
+	Format   string    `enum:"text,json,csv,svg" default:"text" help:"text, json (one line a cluster), csv (similar pairs) or svg (a picture)."`
+}
+
+func (c clusterPagesCmd) Run(a *app) error {
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	o.Exhaustive = c.ExactAll
+	for _, t := range c.Sweep {
+		if o.Similar, o.Share = t, t; o.Check() != nil {
+			return o.Check()
+		}
+	}
+	if c.Write != "" && (len(c.Paths) > 1 || len(c.Sweep) > 0) {
+		return errors.New("--write copies one corpus with its clusters; give one PATH and no --sweep")
+	}
+	pages, err := a.templatePages(c.Paths, templates.NewVocabulary())
+	if err != nil {
+		return err
+	}
+	if len(c.Sweep) > 0 {
+		return a.sweepClusters(pages, o, c.Sweep, c.Format)
+	}
+	found, err := clustersOf(pages, o)
+	if err != nil {
+		return err
+	}
+	if c.Write != "" {
+		if err := a.writeGroups(c.Paths[0], c.Write, found); err != nil {
+			return err
+		}
+	}
+	return a.printClusters(found, c.Format)
+}
+
+// templatePages reads pages as clustering sees them. What is no page, or too large to be compared, is said and left out.
+func (a *app) templatePages(paths []string, v *templates.Vocabulary) (pages []templates.Page, err error) {
+	leftOut, err := a.documents(paths, textFlags{Of: "page"}, func(d document) error {
+		if d.page == nil {
+			a.say("assay: %s is left out: it is a text and no page", d.id)
+			return nil
+		}
+		p, err := v.Page(d.id, d.page.Tree())
+		if err != nil {
+			a.say("assay: left out: %v", err)
+			return nil
+		}
+		pages = append(pages, p)
+		return nil
+	})
+	if err == nil && len(pages) == 0 {
+		err = fmt.Errorf("there are no pages to cluster (%d rejected); give a corpus, HTML files or web archives", len(leftOut))
+	}
+	return pages, err
+}
+
+// clustered are pages in their clusters.
+type clustered struct {
+	options  templates.Options
+	graph    *templates.Graph
+	clusters [][]int
+	rounds   int
+}
+
+func clustersOf(pages []templates.Page, o templates.Options) (clustered, error) {
+	g, err := templates.Compare(pages, o)
+	if err != nil {
+		return clustered{}, err
+	}
+	clusters, rounds := g.Clusters()
+	return clustered{o, g, clusters, rounds}, nil
+}
+
+// alone counts the clusters of one page.
+func (c clustered) alone() (n int) {
+	for _, members := range c.clusters {
+		if len(members) == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// bySize lists the clusters, the largest first.
+func (c clustered) bySize() [][]int {
+	sorted := slices.Clone(c.clusters)
+	slices.SortStableFunc(sorted, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
+	return sorted
+}
+
+// clusterLine is one line of the JSON: a cluster.
+type clusterLine struct {
+	ID            string   `json:"id"` // that of its first member
+	Size          int      `json:"size"`
+	StructureOnly bool     `json:"structure_only"` // no member has class names: they were compared by their elements alone
+	Members       []string `json:"members"`
+}
+
+func (c clustered) line(members []int) clusterLine {
+	first := c.graph.Pages[members[0]]
+	l := clusterLine{ID: first.ID, Size: len(members), StructureOnly: first.StructureOnly()}
+	for _, i := range members {
+		l.Members = append(l.Members, c.graph.Pages[i].ID)
+	}
+	return l
+}
+
+func (a *app) printClusters(c clustered, format string) error {
+	switch format {
+	case "json":
+		e := json.NewEncoder(a.stdout)
+		e.SetEscapeHTML(false)
+		for _, members := range c.clusters {
+			if err := e.Encode(c.line(members)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case "csv":
+		return a.printSimilar(c)
+	case "svg":
+		return c.graph.WriteSVG(a.stdout, c.clusters)
+	}
+	fmt.Fprintf(a.stdout, "%s in %s, %d of one page (%s)\n", plural(len(c.graph.Pages), "page"), plural(len(c.clusters), "cluster"), c.alone(), plural(c.rounds, "round"))
+	e := c.graph.Effort
+	_, err := fmt.Fprintf(a.stdout, "%s; %s, %d after style, %d after size, %d after labels, %s computed\n",
+		plural(e.Shapes, "shape"), plural(e.Pairs, "pair"), e.Style, e.Size, e.Histogram, plural(e.Distance, "distance"))
+	for _, members := range c.bySize() {
+		if len(members) > 1 && err == nil {
+			_, err = fmt.Fprintf(a.stdout, "%7d  %s\n", len(members), text.Printable(memberNames(c.line(members))))
+		}
+	}
+	return err
+}
+
+// memberNames lists the first few members.
+func memberNames(l clusterLine) (names string) {
+	const shown = 4
+	for i, id := range l.Members[:min(shown, len(l.Members))] {
+		if i > 0 {
+			names += ", "
+		}
+		names += id
+	}
+	if more := len(l.Members) - shown; more > 0 {
+		names += fmt.Sprintf(" and %d more", more)
+	}
+	if l.StructureOnly {
+		names += " (by structure only)"
+	}
+	return names
+}
+
+// printSimilar writes the similar pairs with their exact measures. Of pages with the same elements and classes the first
+// stands for all.
+func (a *app) printSimilar(c clustered) error {
+	w := csv.NewWriter(a.stdout)
+	w.Write([]string{"left", "right", "left_elements", "right_elements", "distance", "structural", "style", "similarity"})
+	for _, pair := range c.graph.Pairs {
+		left, right := c.graph.Pages[pair.A], c.graph.Pages[pair.B]
+		m := c.options.Measure(left, right)
+		w.Write([]string{text.Cell(left.ID), text.Cell(right.ID), strconv.Itoa(left.Tree.Size()), strconv.Itoa(right.Tree.Size()),
+			strconv.FormatFloat(m.Distance, 'f', -1, 64), fixed(m.Structural), fixed(m.Style), fixed(m.Similarity)})
+	}
+	w.Flush()
+	return w.Error()
+}
+
+func fixed(x float64) string { return strconv.FormatFloat(x, 'f', 6, 64) }
+
+// sweepLine says what one threshold comes to.
+type sweepLine struct {
+	Threshold float64 `json:"threshold"`
+	Clusters  int     `json:"clusters"`
+	Alone     int     `json:"alone"`   // clusters of one page
+	Largest   int     `json:"largest"` // pages of the largest
+	Distances int     `json:"distances"`
+}
+
+// sweepClusters counts the clusters at several thresholds.
+func (a *app) sweepClusters(pages []templates.Page, o templates.Options, thresholds []float64, format string) error {
+	e := json.NewEncoder(a.stdout)
+	switch format {
+	case "json":
+	case "text":
+		fmt.Fprintln(a.stdout, "threshold  clusters  of one page  largest")
+	default:
+		return fmt.Errorf("--sweep has no form %s; give --format text or json", format)
+	}
+	for _, t := range thresholds {
+		o.Similar, o.Share = t, t
+		c, err := clustersOf(pages, o)
+		if err != nil {
+			return err
+		}
+		l := sweepLine{t, len(c.clusters), c.alone(), len(c.bySize()[0]), c.graph.Effort.Distance}
+		if format == "json" {
+			err = e.Encode(l)
+		} else {
+			_, err = fmt.Fprintf(a.stdout, "%9v  %8d  %11d  %7d\n", l.Threshold, l.Clusters, l.Alone, l.Largest)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeGroups copies a corpus, each case with its cluster as its group. A case whose page stands alone has none.
+func (a *app) writeGroups(path, dir string, c clustered) error {
+	loaded, err := corpus.Load(path, corpus.Options{})
+	if err != nil {
+		return fmt.Errorf("--write copies a corpus: %w", err)
+	}
+	groups := map[string]string{}
+	for _, members := range c.clusters {
+		if l := c.line(members); l.Size > 1 {
+			for _, id := range l.Members {
+				groups[id] = l.ID
+			}
+		}
+	}
+	for i, k := range loaded.Cases {
+		loaded.Cases[i].Group = groups[k.ID]
+	}
+	if err := corpus.Convert(loaded, dir); err != nil {
+		return err
+	}
+	a.say("%s written as pairs into %s, each with its cluster as group (assay report RUN --group group)", plural(len(loaded.Cases), "case"), dir)
+	return nil
+}

@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/page"
+	"github.com/contentassay/assay/text"
+)
+
+type clusterExplainCmd struct {
+	A  string `arg:"" help:"An HTML file, or with --in the ID of a case."`
+	B  string `arg:"" help:"Another one."`
+	In string `placeholder:"PATH" help:"The corpus that A and B are cases of."`
+	likenessFlags
+	Format string `enum:"text,json" default:"text" help:"text or json."`
+}
+
+// explained is how like two pages are, and why.
+type explained struct {
+	Elements [2]int `json:"elements"`
+	templates.Measures
+	Kappa         float64         `json:"kappa"`
+	StructureOnly bool            `json:"structure_only"`
+	Deleted       int             `json:"deleted"`
+	Inserted      int             `json:"inserted"`
+	Renamed       int             `json:"renamed"`
+	Operations    []explainedStep `json:"operations"`
+	Classes       struct {
+		OnlyA []string `json:"only_a"`
+		OnlyB []string `json:"only_b"`
+		Both  []string `json:"both"`
+	} `json:"classes"`
+}
+
+// explainedStep is one operation that turns A into B: elements by their paths in A and in B.
+type explainedStep struct {
+	Kind templates.Kind `json:"kind"`
+	From string         `json:"from,omitempty"`
+	To   string         `json:"to,omitempty"`
+}
+
+func (c clusterExplainCmd) Run(a *app) error {
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	read, err := c.read(a)
+	if err != nil {
+		return err
+	}
+	v := templates.NewVocabulary()
+	var pages [2]templates.Page
+	for i, name := range []string{c.A, c.B} {
+		if pages[i], err = v.Page(name, read[i].Tree()); err != nil {
+			return err
+		}
+	}
+	x := explanation(v, o, read, pages)
+	if c.Format == "json" {
+		return a.printJSON(x)
+	}
+	return a.printExplained(x)
+}
+
+// read reads the two pages.
+func (c clusterExplainCmd) read(a *app) (pages [2]*page.Page, err error) {
+	read := a.readInput
+	if c.In != "" {
+		loaded, err := corpus.Load(c.In, corpus.Options{})
+		if err != nil {
+			return pages, err
+		}
+		read = func(id string) ([]byte, error) { return casePage(loaded, id) }
+	}
+	for i, name := range []string{c.A, c.B} {
+		raw, err := read(name)
+		if err != nil {
+			return pages, err
+		}
+		if pages[i], err = page.New(name, "", "", raw); err != nil {
+			return pages, err
+		}
+	}
+	return pages, nil
+}
+
+// casePage reads the page of one case of a corpus.
+func casePage(c *corpus.Corpus, id string) ([]byte, error) {
+	one, err := c.Select([]string{id})
+	if err != nil {
+		return nil, err
+	}
+	return one.ReadHTML(one.Cases[0], 0)
+}
+
+// explanation compares two pages and names the elements that differ.
+func explanation(v *templates.Vocabulary, o templates.Options, read [2]*page.Page, pages [2]templates.Page) explained {
+	x := explained{Measures: o.Measure(pages[0], pages[1]), Kappa: o.Kappa, Operations: []explainedStep{}}
+	x.StructureOnly = pages[0].StructureOnly() && pages[1].StructureOnly()
+	x.Elements = [2]int{pages[0].Tree.Size(), pages[1].Tree.Size()}
+	inA, inB := templates.Elements(read[0].Tree()), templates.Elements(read[1].Tree())
+	var from, to page.Paths
+	_, script := templates.Script(pages[0].Tree, pages[1].Tree, o.Costs)
+	for _, op := range script {
+		s := explainedStep{Kind: op.Kind}
+		if op.From >= 0 {
+			s.From = from.Of(inA[op.From])
+		}
+		if op.To >= 0 {
+			s.To = to.Of(inB[op.To])
+		}
+		x.Operations = append(x.Operations, s)
+		switch op.Kind {
+		case templates.Delete:
+			x.Deleted++
+		case templates.Insert:
+			x.Inserted++
+		case templates.Rename:
+			x.Renamed++
+		}
+	}
+	only, other, both := v.ClassDifference(pages[0], pages[1])
+	x.Classes.OnlyA, x.Classes.OnlyB, x.Classes.Both = append([]string{}, only...), append([]string{}, other...), append([]string{}, both...)
+	return x
+}
+
+func (a *app) printExplained(x explained) error {
+	fmt.Fprintf(a.stdout, "elements    %d and %d\n", x.Elements[0], x.Elements[1])
+	fmt.Fprintf(a.stdout, "distance    %v: %d deleted, %d inserted, %d renamed\n", x.Distance, x.Deleted, x.Inserted, x.Renamed)
+	fmt.Fprintf(a.stdout, "structural  %.6f\n", x.Structural)
+	fmt.Fprintf(a.stdout, "style       %.6f: %d class names in both, %d only in A, %d only in B\n",
+		x.Style, len(x.Classes.Both), len(x.Classes.OnlyA), len(x.Classes.OnlyB))
+	weighed := fmt.Sprintf("kappa %v", x.Kappa)
+	if x.StructureOnly {
+		weighed = "structure only: no class names"
+	}
+	_, err := fmt.Fprintf(a.stdout, "similarity  %.6f (%s)\n", x.Similarity, weighed)
+	var steps []string
+	for _, s := range x.Operations {
+		steps = append(steps, fmt.Sprintf("%s %s", s.Kind, strings.TrimSpace(s.From+" "+s.To)))
+	}
+	for _, list := range []struct {
+		title string
+		lines []string
+	}{{"operations", steps}, {"class names only in A", x.Classes.OnlyA}, {"class names only in B", x.Classes.OnlyB}} {
+		if err == nil && len(list.lines) > 0 {
+			_, err = fmt.Fprintf(a.stdout, "\n%s\n%s", list.title, firstLines(list.lines))
+		}
+	}
+	return err
+}
+
+// firstLines indents the first lines of a list, and counts the others.
+func firstLines(lines []string) string {
+	const shown = 40
+	var b strings.Builder
+	for _, l := range lines[:min(shown, len(lines))] {
+		fmt.Fprintf(&b, "  %s\n", text.Printable(l))
+	}
+	if more := len(lines) - shown; more > 0 {
+		fmt.Fprintf(&b, "  and %d more (--format json lists all)\n", more)
+	}
+	return b.String()
+}
