@@ -37,29 +37,25 @@ func (a *app) startPrograms(conf *config.Config) (stop func(), err error) {
 			}
 			programs = append(programs, p)
 			tool := p.Tool()
-			v.Extractor = external(process.Worker, tool.Name, tool.Version, spec, p.Func())
+			v.Extractor = external(spec.Mode, tool.Name, tool.Version, *spec, p.Func())
 		case outputs != nil:
 			stored, err := corpus.LoadOutputs(outputs.Path)
 			if err != nil {
 				stop()
 				return nil, fmt.Errorf("extractor %s: %w", v.Name, err)
 			}
-			v.Extractor = external("outputs", stored.Name, stored.Version+"@"+stored.Digest[:12], outputs, process.Stored(stored.Text))
+			v.Extractor = external("outputs", stored.Name, stored.Version+"@"+stored.Digest[:12], struct{}{}, process.Stored(stored.Text))
+			v.Options = &struct{}{} // where they lie changes no answer
+			a.stored = append(a.stored, stored)
 		}
 	}
 	return stop, nil
 }
 
 // external makes an extractor of a Func that is ready.
-func external(use, tool, version string, options any, f extractors.Func) extractors.Extractor {
+func external[O any](use, tool, version string, options O, f extractors.Func) extractors.Extractor {
 	info := extractors.Info{Name: use, Doc: tool, Version: strings.TrimSpace(tool + " " + version), External: true}
-	switch o := options.(type) {
-	case *process.Spec:
-		return extractors.Define(info, *o, func(process.Spec) (extractors.Func, error) { return f, nil })
-	case *config.Outputs:
-		return extractors.Define(info, *o, func(config.Outputs) (extractors.Func, error) { return f, nil })
-	}
-	return extractors.Extractor{}
+	return extractors.Define(info, options, func(O) (extractors.Func, error) { return f, nil })
 }
 
 type doctorCmd struct {

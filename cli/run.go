@@ -38,7 +38,7 @@ type runCmd struct {
 	InProcess  bool     `help:"Run the extractors inside this process: for debugging; nothing can stop one that hangs."`
 	Twice      bool     `help:"Run everything a second time and compare: exit 1 when an extractor answers a page in two ways."`
 	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
-	DryRun     bool     `short:"n" help:"Say what would be done, and do nothing."`
+	DryRun     bool     `short:"n" help:"Say what would be done. Only external programs are started, to learn their versions."`
 	viewFlags
 }
 
@@ -67,17 +67,25 @@ func (c runCmd) Run(a *app) error {
 		return a.printPlan(plan, manifest)
 	}
 	w, dir, err := c.start(conf, manifest)
-	if err != nil {
+	var run *runs.Run
+	switch {
+	case errors.Is(err, runs.ErrFinished):
+		a.say("resume    %s is finished; nothing is left to do", dir)
+		if run, err = runs.Open(dir); err != nil {
+			return err
+		}
+	case err != nil:
 		return err
+	default:
+		run, err = a.execute(plan, w, dir)
 	}
-	run, err := a.execute(plan, w, dir)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err
 	}
 	report, err := reports.New(run, c.view(plan.Filters))
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; the run is in %s", err, dir)
 	}
 	shown := a.show(report, c.Format, false)
 	if err := errors.Join(shown, writeThesis(report)); err != nil {
@@ -171,6 +179,12 @@ func (c runCmd) configure(a *app) (*config.Config, error) {
 	}
 	conf.Filters = append(conf.Filters, filters...)
 	conf.Inspect = append(conf.Inspect, c.Inspect...)
+	if c.Resume != "" && c.Out != "" {
+		return nil, fmt.Errorf("--resume %s goes on in its own directory (leave --out away)", c.Resume)
+	}
+	if err := reports.CheckView(c.view(nil)); err != nil {
+		return nil, err
+	}
 	if c.NoInputs && len(conf.Inspect) > 0 {
 		return nil, fmt.Errorf("inspect %s: a run with --no-inputs keeps no texts to inspect (give only one of the two)", conf.Inspect[0])
 	}
@@ -239,6 +253,9 @@ func (c runCmd) plan(a *app, conf *config.Config) (harness.Plan, error) {
 		return harness.Plan{}, err
 	}
 	a.tellRejections(loaded)
+	for _, o := range a.stored {
+		a.tellOutputs(o, loaded)
+	}
 	for _, id := range conf.Inspect {
 		if err := hasCase(loaded, id); err != nil {
 			return harness.Plan{}, err

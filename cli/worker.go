@@ -12,7 +12,17 @@ import (
 // workerCmd is the other side of isolation: assay starts itself with this verb. It is no verb for people.
 type workerCmd struct{}
 
-func (workerCmd) Run(a *app) error { return harness.Serve(a.stdin, a.stdout, a.all) }
+// Run keeps the two streams to itself: an extractor that reads standard input finds nothing there, and one that prints
+// talks to standard error.
+func (workerCmd) Run(a *app) error {
+	in, out := os.Stdin, os.Stdout
+	nothing, err := os.Open(os.DevNull)
+	if err != nil {
+		return err
+	}
+	os.Stdin, os.Stdout = nothing, os.Stderr
+	return harness.Serve(in, out, a.all)
+}
 
 // isolation says how to start this program as a worker: by the path that it was itself started by, so that a program
 // which acts by its name does so again.

@@ -49,6 +49,7 @@ type isolated struct {
 	raw   []byte
 	todo  []int // variants that the process has not answered yet
 	known bool  // the process knows of the page
+	used  bool  // the process has answered before: something earlier may be to blame for its end
 }
 
 // received is one frame, or the error that ends them.
@@ -72,6 +73,9 @@ func newIsolated(limits Isolation, variants []config.Variant) (*isolated, error)
 	}
 	return r, nil
 }
+
+// errStart says that no worker can be started: a fault of the machine or of this program, never of a page.
+type errStart struct{ error }
 
 // startLimit is how long a worker may take until it is ready: it does work that no page is to blame for, and on a busy
 // machine that can be slow.
@@ -114,8 +118,10 @@ func (r *isolated) open(ctx context.Context, k corpus.Case, raw []byte, todo []i
 // begin gives the page, with what is left to do on it, to a process.
 func (r *isolated) begin(ctx context.Context) (sight, runs.Status, error) {
 	if r.process == nil {
-		if status, err := r.start(ctx); err != nil {
+		if status, err := r.start(ctx); status == runs.Cancelled {
 			return sight{}, status, err
+		} else if err != nil {
+			return sight{}, status, errStart{err}
 		}
 	}
 	writeJSON(r.process.Stdin, task{ID: r.page.ID, URL: r.page.URL, Lang: r.page.Lang, Todo: r.todo})
@@ -131,7 +137,20 @@ func (r *isolated) begin(ctx context.Context) (sight, runs.Status, error) {
 	return s.sight, "", nil
 }
 
+// answer asks the process. One that ends over a variant after it had answered others may have been brought down by what
+// those left behind, so a fresh one is asked the same once more, and only its end counts.
 func (r *isolated) answer(ctx context.Context, variant int) answer {
+	todo, used := r.todo, r.used
+	a := r.ask(ctx)
+	if a.status == runs.Crashed && used {
+		r.todo = todo
+		a = r.ask(ctx)
+	}
+	return a
+}
+
+// ask lets the process answer the next variant.
+func (r *isolated) ask(ctx context.Context) answer {
 	if !r.known { // the process died over an earlier variant of this page: a fresh one takes the rest
 		if _, status, err := r.begin(ctx); err != nil {
 			r.todo = r.todo[1:]
@@ -147,6 +166,7 @@ func (r *isolated) answer(ctx context.Context, variant int) answer {
 		a.cost.Wall = time.Since(start).Nanoseconds()
 		return a
 	}
+	r.used = true
 	a := answer{status: said.Status, output: said.Output, cost: runs.Cost{Wall: said.Wall.Nanoseconds(), Peak: said.Peak}}
 	if said.Error != "" {
 		a.err = errors.New(said.Error)
@@ -220,7 +240,7 @@ func (r *isolated) end(why procgroup.Reason) {
 		r.process.Kill(why)
 		r.process.Wait()
 	}
-	r.process, r.known = nil, false
+	r.process, r.known, r.used = nil, false, false
 }
 
 func (r *isolated) close() { r.end(procgroup.Stopped) }

@@ -50,6 +50,13 @@ func wicked() []extractors.Extractor {
 			}
 		},
 		"overflows": func() { fmt.Fprintln(os.Stderr, overflow(0)) },
+		"late": func() {
+			go func() {
+				time.Sleep(50 * time.Millisecond)
+				panic("late")
+			}()
+		},
+		"slow": func() { time.Sleep(300 * time.Millisecond) },
 		"races": func() {
 			m := map[int]int{}
 			for i := range 50 {
@@ -215,16 +222,24 @@ func TestResumedRunIsTheSame(t *testing.T) {
 	}
 }
 
-func TestBrokenWorkerProgramIsNoPanic(t *testing.T) {
+// A worker that cannot start is no page's fault: the run ends with an error, and can be resumed.
+func TestBrokenWorkerProgramEndsTheRun(t *testing.T) {
 	for name, command := range map[string][]string{"missing": {filepath.Join(t.TempDir(), "no-such-program")}, "silent": {"true"}} {
 		p := plan(t, threePages(t), variant(t, "good"))
 		p.Isolation = apart(t)
 		p.Isolation.Command = command
-		for _, r := range mustDo(t, p).Results {
-			if r.Status.Answered() || r.Error == "" {
-				t.Errorf("%s: case %s is %s, %q", name, r.Case, r.Status, r.Error)
-			}
+		if run, err := do(t, context.Background(), p); err == nil || !strings.Contains(err.Error(), "start a worker") {
+			t.Errorf("%s: run %v, error %v, want that no worker starts", name, run, err)
 		}
+	}
+}
+
+// What an earlier extractor left behind in the process is not charged to a later one.
+func TestLateCrashIsChargedToNobodyElse(t *testing.T) {
+	p := plan(t, files(t, map[string][2]string{"bad": {"<p>bad page", "bad page"}}), variant(t, "late"), variant(t, "slow"))
+	p.Isolation, p.Workers = apart(t), 1
+	if r := find(t, mustDo(t, p), "bad", "slow"); r.Status != runs.OK {
+		t.Errorf("the extractor after the one that left a bomb: %s %q", r.Status, r.Error)
 	}
 }
 
@@ -260,5 +275,37 @@ func TestReuseAnswersWithoutExtracting(t *testing.T) {
 	mustDo(t, newer)
 	if calls != 3 {
 		t.Errorf("a newer version was asked %d times, want 3", calls)
+	}
+}
+
+// The answers of extractors with options are taken over too, also from a run that was read back from disk.
+func TestReuseKnowsOptions(t *testing.T) {
+	type options struct {
+		Words int `toml:"words" doc:"a number"`
+	}
+	calls := 0
+	e := extractors.Define(extractors.Info{Name: "counting", Doc: "for tests", Version: "1"}, options{Words: 3}, func(options) (extractors.Func, error) {
+		return func(p *page.Page) (extractors.Extraction, error) {
+			calls++
+			return extractors.Extraction{Text: p.Text()}, nil
+		}, nil
+	})
+	p := plan(t, threePages(t), config.NewVariant(e))
+	first := mustDo(t, p)
+	old, err := runs.Open(first.Dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Reuse, calls = old, 0
+	if mustDo(t, p); calls > 0 {
+		t.Errorf("%d answers were made again", calls)
+	}
+	changed := config.NewVariant(e)
+	if err := changed.Set("words", "4"); err != nil {
+		t.Fatal(err)
+	}
+	p.Variants = []config.Variant{changed}
+	if mustDo(t, p); calls != 3 {
+		t.Errorf("with another option %d answers were made, want 3", calls)
 	}
 }

@@ -38,7 +38,15 @@ func (r *mixed) open(ctx context.Context, k corpus.Case, raw []byte, todo []int)
 
 func (r *mixed) answer(ctx context.Context, variant int) answer {
 	if r.variants[variant].Extractor.External {
-		return r.external.answer(ctx, variant)
+		answered := make(chan answer, 1)
+		external := r.external
+		go func() { answered <- external.answer(ctx, variant) }()
+		select {
+		case a := <-answered:
+			return a
+		case <-ctx.Done(): // whoever started the program ends it
+			return none(runs.Cancelled, errInterrupted)
+		}
 	}
 	return r.apart.answer(ctx, variant)
 }

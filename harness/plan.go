@@ -6,6 +6,7 @@
 package harness
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"runtime"
@@ -100,9 +101,14 @@ func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
 	return append(s, runs.Setting{Key: "assay", Value: version})
 }
 
-// setting names everything of an extractor that can change an answer.
+// setting names everything of an extractor that can change an answer. The options come compact, since a manifest that is
+// read back has them indented.
 func setting(x runs.Extractor) string {
-	return strings.TrimSpace(x.Use + "@" + x.Version + string(x.Options) + " " + x.Setup)
+	var options bytes.Buffer
+	if err := json.Compact(&options, x.Options); err != nil {
+		options.Write(x.Options)
+	}
+	return strings.TrimSpace(x.Use + "@" + x.Version + options.String() + " " + x.Setup)
 }
 
 func (p Plan) workers() int {

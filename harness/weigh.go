@@ -32,6 +32,10 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, known *memory,
 		}
 	}
 	seen, status, err := p.see(ctx, k, r, fresh, known)
+	if cannot := (errStart{}); errors.As(err, &cannot) {
+		found <- finding{err: cannot}
+		return
+	}
 	about := runs.Case{
 		ID: k.ID, URL: k.URL, Lang: cmp.Or(seen.Lang, k.Lang), Stated: k.Lang, Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256,
 		Snippets: k.Gold.SnippetsOnly,
@@ -47,6 +51,10 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, known *memory,
 			a = none(status, err)
 		default:
 			a = r.answer(ctx, i)
+		}
+		if cannot := (errStart{}); errors.As(a.err, &cannot) {
+			found <- finding{err: cannot}
+			return
 		}
 		found <- p.judge(s, k.ID, p.Variants[i].Name, a)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -59,6 +60,19 @@ type Row struct {
 	Metrics  []Figures      // in the order of View.Metrics
 }
 
+// CheckView finds what is wrong with a view whatever the run: an unknown metric, a share that is none.
+func CheckView(view View) error {
+	for _, name := range view.Metrics {
+		if _, err := suite.Find(name); err != nil {
+			return err
+		}
+	}
+	if view.TuneOn != 0 && !(view.TuneOn > 0 && view.TuneOn < 1) {
+		return fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", view.TuneOn)
+	}
+	return nil
+}
+
 // New builds the report of a run under a view. It fails when a filter names an extractor that the run does not have.
 func New(run *runs.Run, view View) (*Report, error) {
 	view.Filters = slices.Clone(view.Filters)
@@ -79,8 +93,8 @@ func New(run *runs.Run, view View) (*Report, error) {
 			return nil, err
 		}
 	}
-	if view.TuneOn != 0 && !(view.TuneOn > 0 && view.TuneOn < 1) {
-		return nil, fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", view.TuneOn)
+	if err := CheckView(view); err != nil {
+		return nil, err
 	}
 	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}, counted: map[string][]runs.Result{}}
 	byCase := map[string][]runs.Result{}

@@ -31,6 +31,18 @@ func (r *Run) Check() (problems []error) {
 	return problems
 }
 
+// checkFiles holds the sorted files against the manifest. Costs may be missing: a run can be shown without them.
+func (r *Run) checkFiles() error {
+	for _, name := range []string{casesFile, resultsFile, costsFile} {
+		want, sealed := r.Manifest.Files[name]
+		content, err := os.ReadFile(filepath.Join(r.Dir, name))
+		if err == nil && sealed && Digest(content) != want {
+			return fmt.Errorf("%s: %w", filepath.Join(r.Dir, name), ErrDamaged)
+		}
+	}
+	return nil
+}
+
 func checkFile(name, digest string) []error {
 	content, err := os.ReadFile(name)
 	if err != nil {

@@ -87,6 +87,9 @@ func Open(dir string) (*Run, error) {
 	if run.Manifest.ResultsDigest == "" {
 		return nil, fmt.Errorf("open the run %s: it was killed before it was finished (go on with it by assay run --resume %s and the same arguments)", dir, dir)
 	}
+	if err := run.checkFiles(); err != nil {
+		return nil, fmt.Errorf("open the run %s: %w (assay verify names what has changed)", dir, err)
+	}
 	if run.Cases, err = readLines[Case](filepath.Join(dir, casesFile)); err != nil {
 		return nil, err
 	}

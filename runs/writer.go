@@ -64,8 +64,11 @@ func Create(dir string, m Manifest) (*Writer, error) {
 	return w, nil
 }
 
+// ErrFinished says that a run has nothing left to do.
+var ErrFinished = errors.New("the run is finished")
+
 // Resume goes on with a run that was killed or interrupted: the pairs that its journal has are kept (see Done). The plan
-// must be the one that the run was started with.
+// must be the one that the run was started with. A run that is finished is ErrFinished, and left alone.
 func Resume(dir string, m Manifest) (*Writer, error) {
 	was, err := readManifest(dir)
 	if err != nil {
@@ -73,7 +76,10 @@ func Resume(dir string, m Manifest) (*Writer, error) {
 	}
 	if keys := was.Signature.Differ(m.Signature); len(keys) > 0 {
 		return nil, fmt.Errorf("resume the run %s: it was started with another plan: %s (resume with the same arguments, or start a new run)",
-			dir, strings.Join(was.Signature.explain(m.Signature, keys), "; "))
+			dir, strings.Join(was.Signature.explain(m.Signature, keys[:min(3, len(keys))]), "; ")+more(len(keys)-3))
+	}
+	if _, err := os.Stat(filepath.Join(dir, journalFile)); was.ResultsDigest != "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, ErrFinished
 	}
 	m.Inputs = was.Inputs
 	w, err := open(dir, m)
@@ -81,6 +87,14 @@ func Resume(dir string, m Manifest) (*Writer, error) {
 		return nil, fmt.Errorf("resume the run %s: %w", dir, err)
 	}
 	return w, nil
+}
+
+// more says how many things are not named.
+func more(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("; and %d more", n)
 }
 
 // open locks the directory and makes what is missing of an unfinished run. A torn last line of the journal is cut off.

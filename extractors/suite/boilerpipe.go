@@ -91,7 +91,7 @@ func boilerpipeBlock(b boilerpipe.RawBlock, paths *page.Paths) page.Block {
 			{Name: "text_density", Value: b.TextDensity},
 			{Name: "tag_level", Value: b.TagLevel},
 			{Name: "offset", Value: b.Index},
-			{Name: "labels", Value: b.Labels.Names()},
+			{Name: "labels", Value: append([]string{}, b.Labels.Names()...)},
 		},
 	}
 }
