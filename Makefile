@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers
+.PHONY: run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -58,3 +58,8 @@ stress: ## kill runs at random moments 200 times; fuzz is apart
 
 test-peers: ## whether they keep the contract of extractors, on hostile pages too
 	go test -tags peers -run Peers -v ./extractors/process
+
+bench-peers: ## the two ports beside Python jusText and warm Java boilerpipe; PAGES=folder for other pages than the golden ones
+	-[ -x .peers/python/bin/python ] || $(MAKE) peers-python
+	-@$(MAKE) --no-print-directory peers-java
+	go run ./tools/benchpeers $(if $(PAGES),-pages '$(PAGES)')

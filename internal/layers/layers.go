@@ -51,4 +51,6 @@ var Table = []Rule{
 	{Package: "cli", Inside: []string{"text", "page", "align", "metrics", "metrics/suite", "extractors", "corpus", "corpus/check", "corpus/duplicates", "corpus/warc", "corpus/signature", "corpus/templates", "config", "runs", "harness", "reports", "reports/htmlreport", "extractors/process", "offtopic", "annotate", "serve"},
 		Outside: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
 	{Package: "cmd/assay", Inside: []string{"cli", "extractors/suite"}},
+	// beside all: what makes and measures, outside the command
+	{Package: "tools/...", Inside: []string{"justext", "justext/stoplists", "boilerpipe"}, Outside: []string{"golang.org/x/net/html"}},
 }
