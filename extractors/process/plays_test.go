@@ -121,6 +121,9 @@ func behave(id, html string) {
 	case "twice":
 		answer(id, "first")
 		answer(id, "second")
+	case "twice-large":
+		answer(id, "first")
+		answer(id, strings.Repeat("y", 1<<20))
 	case "other-id":
 		answer("other", "text")
 	case "slow":
