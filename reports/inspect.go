@@ -116,8 +116,9 @@ func (i *Inspection) read(names []string) (err error) {
 
 // answer finds the result of an extractor and reads its answer, if there is one.
 func (i *Inspection) answer(extractor string) (a Answer, err error) {
-	for n, x := range i.Run.Results {
-		if x.Case == i.Case.ID && x.Extractor == extractor {
+	first, _ := slices.BinarySearchFunc(i.Run.Results, i.Case.ID, func(x runs.Result, id string) int { return compareIDs(x.Case, id) })
+	for n := first; n < len(i.Run.Results) && i.Run.Results[n].Case == i.Case.ID; n++ {
+		if x := i.Run.Results[n]; x.Extractor == extractor {
 			a.Result = x
 			if n < len(i.Run.Costs) && i.Run.Costs[n].Wall > 0 {
 				a.Millis = metrics.Ratio{Num: int(i.Run.Costs[n].Wall / 1000), Den: 1000}.Value()

@@ -203,7 +203,8 @@ function showWords() {
   made.push(paragraph);
   for (const e of open.errors) e.piece.append(node("span", { class: "sr" }, "]"));
   pane.replaceChildren(...made);
-  pane.scrollTop = 0;
+  const first = pane.querySelector("span[class]:not(.tn):not(.sr)"); // what comes before nobody wants
+  pane.scrollTop = first ? first.offsetTop - pane.offsetTop - 90 : 0;
   showLegend();
 }
 
