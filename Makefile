@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers
+.PHONY: browser-test screenshots run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -7,6 +7,16 @@ run: ## weigh every extractor on the embedded sample
 
 test:
 	go test ./...
+
+browser-test: ## the HTML report in Debian's chromium, headless; skips where there is none
+	go test ./reports/htmlreport -run Browser -browser -v
+
+SHOTS ?= screenshots
+screenshots: ## pictures of the HTML report of the sample in SHOTS, for people to look at; not kept in the repository
+	mkdir -p $(SHOTS)
+	go run ./cmd/assay run --out $(SHOTS)/run > $(SHOTS)/run.txt
+	go run ./cmd/assay report $(SHOTS)/run --format html -o $(SHOTS)/report.html
+	go test ./reports/htmlreport -run Screenshots -browser -shots '$(abspath $(SHOTS))' -report '$(abspath $(SHOTS))/report.html'
 
 race:
 	go test -race ./harness ./extractors/suite ./extractors/process ./page ./runs
