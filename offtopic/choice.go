@@ -10,8 +10,8 @@ import (
 // Choice is a measure with the threshold that decides.
 type Choice struct {
 	Measure   Measure
-	Threshold float64
-	Topics    int // of gensim_lsi; 0 is DefaultTopics
+	Threshold float64 // a score beyond it is off topic, in the direction of the measure
+	Topics    int     // of gensim_lsi; 0 is DefaultTopics
 }
 
 // ParseChoices reads measures as OTMT's users write them: names with commas between, each with or without =THRESHOLD.

@@ -14,6 +14,10 @@ import (
 	"github.com/contentassay/assay/page"
 )
 
+// The only thing that a synthetic archive needs to know of a page is where its article stands, so that it can be moved
+// into other pages and others into its place. Structure and gold say so: articles are paragraphs under one parent, and
+// gold tells them from comments and teasers that look the same.
+
 // dissected is a page taken apart into its main paragraphs and everything around them, its shell.
 type dissected struct {
 	tree       *html.Node
@@ -97,6 +101,7 @@ func (d *dissected) with(paragraphs []string) ([]byte, error) {
 // keepShare is how many of its paragraphs an edited page keeps; at least one.
 const keepShare = .7
 
+// some leaves paragraphs out, in order.
 func some(paragraphs []string, rng *rand.Rand) []string {
 	var kept []string
 	for _, p := range paragraphs {

@@ -55,6 +55,7 @@ func OpenFolder(dir string) ([]TimeMap, []error, error) {
 	return timemaps, failed, nil
 }
 
+// folderTimeMap prefers the JSON that OTMT makes of every list to what the archive served.
 func folderTimeMap(dir, uri string) (TimeMap, error) {
 	name := filepath.Join(dir, "timemaps", fileName(uri))
 	raw, err := os.ReadFile(name + ".json")
@@ -75,6 +76,8 @@ func Attach(t *TimeMap, dir string) {
 	}
 }
 
+// readMemento reads the bytes, and what the header says of their type. There is no status in this layout: OTMT keeps
+// answers other than success elsewhere.
 func readMemento(dir, uri string) (Capture, error) {
 	name := filepath.Join(dir, "mementos", fileName(uri))
 	body, err := os.ReadFile(name + ".orig")
@@ -166,6 +169,7 @@ func WriteFolder(dir string, timemaps []TimeMap) error {
 	return errors.Join(writeNames(dir, "timemaps", lists), writeNames(dir, "mementos", pages), writeNames(dir, "memento_errors", none))
 }
 
+// writeMemento writes the two files of a memento.
 func writeMemento(dir string, m Memento) error {
 	c, err := m.Read()
 	if err != nil {
@@ -179,6 +183,7 @@ func writeMemento(dir string, m Memento) error {
 	return errors.Join(os.WriteFile(name+".orig", c.Body, 0o644), os.WriteFile(name+"_headers.json", headers, 0o644))
 }
 
+// writeNames writes a metadata.csv; OTMT wants one in each folder, also where it is empty.
 func writeNames(dir, folder string, rows [][]string) error {
 	var out bytes.Buffer
 	if err := csv.NewWriter(&out).WriteAll(rows); err != nil {

@@ -47,6 +47,7 @@ func ReadGold(r io.Reader) ([]Label, error) {
 	return labels, nil
 }
 
+// parseLabel reads one line. Columns after the fifth are passed over.
 func parseLabel(line string) (Label, error) {
 	columns := strings.Split(line, "\t")
 	if len(columns) < 4 {

@@ -8,6 +8,14 @@ import (
 	"time"
 )
 
+// Link format is what archives serve a TimeMap in: links with commas between, over many lines. The oldest memento has the
+// relation "first memento", the newest "last memento", all others "memento":
+//
+//	<http://a.example/>; rel="original",
+//	<http://archive.example/2012/http://a.example/>; rel="first memento"; datetime="Tue, 03 Jan 2012 01:43:26 GMT",
+//
+// Commas and semicolons also occur inside URIs and dates, so that the text cannot simply be cut at them.
+
 // link is one entry of link format: <URI>; name="value"; name=value; name
 type link struct {
 	uri        string
@@ -25,6 +33,8 @@ func (l link) get(name string) string {
 	return ""
 }
 
+// parseLinks takes what it needs of the links and passes over the rest: time gates, other TimeMaps, licences. The
+// relation "first memento" is not trusted; the dates say which is first.
 func parseLinks(raw []byte) (TimeMap, error) {
 	var t TimeMap
 	s := linkScanner{text: string(raw)}
@@ -123,6 +133,7 @@ func (s *linkScanner) value() (string, error) {
 	return "", fmt.Errorf("byte %d: the quoted value has no end", begin)
 }
 
+// word reads up to the next character that has a meaning; it may be empty.
 func (s *linkScanner) word() string {
 	n := strings.IndexAny(s.text[s.at:], "=;, \t\r\n")
 	if n < 0 {
@@ -132,6 +143,7 @@ func (s *linkScanner) word() string {
 	return s.text[s.at-n : s.at]
 }
 
+// skip passes over any of these characters.
 func (s *linkScanner) skip(these string) {
 	for s.at < len(s.text) && strings.IndexByte(these, s.text[s.at]) >= 0 {
 		s.at++

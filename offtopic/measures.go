@@ -133,11 +133,13 @@ func byteCount(f, m *document) float64 { return float64(m.size)/float64(f.size) 
 
 func wordCount(f, m *document) float64 { return float64(len(m.tokens))/float64(len(f.tokens)) - 1 }
 
+// jaccard is the share of all tokens of the two that only one of them has.
 func jaccard(f, m *document) float64 {
 	both := common(f.counts, m.counts)
 	return 1 - float64(both)/float64(len(f.counts)+len(m.counts)-both)
 }
 
+// sorensen weighs what is shared twice as heavily as jaccard does; the two put mementos in the same order.
 func sorensen(f, m *document) float64 {
 	return 1 - 2*float64(common(f.counts, m.counts))/float64(len(f.counts)+len(m.counts))
 }
@@ -148,6 +150,7 @@ func tfSimhash(f, m *document) float64 { return float64(bits.OnesCount64(f.hash 
 
 func editDistance(f, m *document) float64 { return float64(levenshtein.Distance(f.tokens, m.tokens)) }
 
+// normalDistance takes the edit distance for a share of the most that it can be.
 func normalDistance(f, m *document) float64 {
 	return editDistance(f, m) / float64(max(len(f.tokens), len(m.tokens)))
 }

@@ -220,3 +220,23 @@ func TestStepsOfPreparation(t *testing.T) {
 		}
 	}
 }
+
+// TestSimhashFacts holds a few answers of the Python package, for checkouts without the reference data.
+func TestSimhashFacts(t *testing.T) {
+	for text, want := range map[string]uint64{
+		"": 16825458760271544958, "a": 3585878926028121697, "hello   world!!": 10747039046998140950, "\u4f60\u597d\u4e16\u754c abc": 612517056742961669,
+	} {
+		if got := offtopic.SimhashText(text); got != want {
+			t.Errorf("text %q: %d, Python says %d", text, got, want)
+		}
+	}
+	if got := offtopic.SimhashTokens([]string{"a", "b"}); got != 3513678945095583233 {
+		t.Errorf("tokens: %d", got) // a draw gives 0
+	}
+	if got := offtopic.SimhashTokens([]string{"a", "a", "b"}); got != 3585878926028121697 {
+		t.Errorf("tokens, one twice: %d", got)
+	}
+	if got := offtopic.PythonRepr([]byte("it's \"x\"\n\x7f")); got != `b'it\'s "x"\n\x7f'` {
+		t.Errorf("repr %s", got)
+	}
+}

@@ -11,6 +11,10 @@ import (
 	"github.com/contentassay/assay/text"
 )
 
+// Results leave in four forms. JSON and CSV have the keys and columns of OTMT, so that what reads its output reads this;
+// the gold form is for setting a detector against labels by OTMT's own scripts; lines of JSON have everything that is
+// known, among it the drift pattern, and are what a sweep reads. No form depends on the order in which a map is walked.
+
 // Setting is what OTMT's output says of how a text measure came to its score, beside the score.
 type Setting struct {
 	Stemmed bool
@@ -54,6 +58,7 @@ func WriteJSON(w io.Writer, results []Result, setting Setting) error {
 	return e.Encode(all)
 }
 
+// otmtMemento has the keys of a memento in OTMT's order; one that could not be read has nothing but the error.
 func otmtMemento(j Judgement, setting Setting) page.Notes {
 	if j.Unscored != "" {
 		return page.Notes{{Name: "access error", Value: j.Unscored}}
@@ -72,6 +77,7 @@ func otmtMemento(j Judgement, setting Setting) page.Notes {
 	}
 }
 
+// otmtScore has the keys of a score, or the error in its place.
 func otmtScore(s Score, setting Setting) page.Notes {
 	if s.Error != "" {
 		return page.Notes{{Name: "measurement error", Value: s.Error}}
@@ -86,6 +92,7 @@ func otmtScore(s Score, setting Setting) page.Notes {
 	}
 }
 
+// readsBytes says of a measure that it does not look at the text: no step of preparation applies to it.
 func readsBytes(measure string) bool {
 	m, err := FindMeasure(measure)
 	return err == nil && m.Raw

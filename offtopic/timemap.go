@@ -56,6 +56,7 @@ func (u *oneURI) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, (*string)(u))
 }
 
+// parseJSON reads the list and nothing else: what the keys first and last say follows from it.
 func parseJSON(raw []byte) (TimeMap, error) {
 	var in jsonTimeMap
 	if err := json.Unmarshal(raw, &in); err != nil {

@@ -16,6 +16,9 @@ func cosine(c *Collection, _ int) []float64 {
 	return scores
 }
 
+// Tokens that every memento has weigh 1 at least, and those of one alone most: what is peculiar to a memento decides, and
+// what the whole TimeMap repeats, such as a menu, counts less.
+
 // weighted returns the TF-IDF vectors of all mementos, of length 1 (or 0 for one without tokens).
 func (c *Collection) weighted() []vector {
 	having := make([]int, len(c.tokens))

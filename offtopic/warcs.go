@@ -33,6 +33,9 @@ func OpenWARC(paths []string) ([]TimeMap, []error, error) {
 	return timemaps, a.damage, nil
 }
 
+// A crawl writes captures in the order in which they come in, so the mementos of one page lie scattered over the files.
+// A list of places costs little memory; keeping the pages would cost as much as the archive has.
+
 // archive is what is known while files are listed.
 type archive struct {
 	uris     []string
@@ -48,6 +51,7 @@ type place struct {
 	id     string // of the record
 }
 
+// add lists one file. Damage inside it is kept for the caller and ends nothing.
 func (a *archive) add(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -125,6 +129,8 @@ func (p place) read() (Capture, error) {
 	return Capture{}, fmt.Errorf("not scored: the record at byte %d of %s is no longer there", p.offset, p.path)
 }
 
+// readFrom looks for the record from a byte of the file on. Where no record begins there it is not found, which is no
+// error: the caller then begins at the start.
 func (p place) readFrom(offset int64) (c Capture, found bool, err error) {
 	file, err := os.Open(p.path)
 	if err != nil {
