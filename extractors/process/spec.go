@@ -156,8 +156,9 @@ func (s Spec) group() procgroup.Spec {
 	return procgroup.Spec{Command: s.command(), Env: append(procgroup.Environ(s.Env...), python...), Memory: s.memory()}
 }
 
-// python is there so that Python's sets have the same order in every process, and text is UTF-8 on every system.
-var python = []string{"PYTHONHASHSEED=0", "PYTHONUTF8=1"}
+// python is there so that Python's sets have the same order in every process, text is UTF-8 on every system, and nothing
+// is written beside the scripts.
+var python = []string{"PYTHONHASHSEED=0", "PYTHONUTF8=1", "PYTHONDONTWRITEBYTECODE=1"}
 
 func (s Spec) timeout() time.Duration { return seconds(s.TimeoutSeconds) }
 func (s Spec) start() time.Duration   { return seconds(s.StartSeconds) }
