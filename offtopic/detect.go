@@ -2,6 +2,7 @@ package offtopic
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,7 +60,7 @@ type Score struct {
 // Detect judges the mementos of one TimeMap. The first that can be measured is the reference. Mementos that cannot be are
 // in the result with the reason, and so are measures that fail: nothing is left out in silence.
 func (d *Detector) Detect(t TimeMap) Result {
-	r := Result{Seed: t.Seed, TimeMap: t.URI, Extractor: d.Extractor, Original: t.Original, Notes: t.Notes, Mementos: make([]Judgement, len(t.Mementos))}
+	r := Result{Seed: t.Seed, TimeMap: t.URI, Extractor: d.Extractor, Original: t.Original, Notes: slices.Clone(t.Notes), Mementos: make([]Judgement, len(t.Mementos))}
 	c := NewCollection(d.Words)
 	var measured []int    // index of each memento of c
 	var textless []string // why each memento of c has no text
@@ -76,6 +77,9 @@ func (d *Detector) Detect(t TimeMap) Result {
 		j.Language = language
 		c.add(j.Length, j.Simhash, text)
 		measured, textless = append(measured, i), append(textless, problem)
+	}
+	if len(measured) > 0 && measured[0] > 0 {
+		r.Notes = append(r.Notes, "the first memento could not be measured: the reference is that of "+Stamp(r.Mementos[measured[0]].Datetime))
 	}
 	for _, choice := range d.Choices {
 		d.score(&r, c, choice, measured, textless)

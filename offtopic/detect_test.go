@@ -117,6 +117,9 @@ func TestDetect(t *testing.T) {
 	if r.Pattern != offtopic.Step || offtopic.Stamp(r.OffSince) != "20130106000000" || r.Mementos[1].Language != "en-GB" {
 		t.Errorf("%s since %v, language %q", r.Pattern, r.OffSince, r.Mementos[1].Language)
 	}
+	if notes := strings.Join(r.Notes, "; "); notes != "the first memento could not be measured: the reference is that of 20130102000000" {
+		t.Errorf("notes %q", notes)
+	}
 	all := detector(t, "wordcount", true).Detect(drifting())
 	if all.Mementos[2].Unscored != "" || all.Mementos[0].Scores[0].Error == "" {
 		t.Errorf("OTMT scores answers of every status, and fails on an empty first one: %+v", all.Mementos)
