@@ -20,6 +20,7 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
+	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/text"
@@ -45,6 +46,7 @@ type app struct {
 	stderr io.Writer
 	all    []extractors.Extractor
 	screen screen
+	stored []*corpus.Outputs // stored answers that take part in a run
 }
 
 // exit is the error of a verb that has said all it had to say and only wants its exit code.
