@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: browser-test screenshots run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers
+.PHONY: browser-test screenshots run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers bench-trees cluster-real
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -73,3 +73,12 @@ bench-peers: ## the two ports beside Python jusText and warm Java boilerpipe; PA
 	-[ -x .peers/python/bin/python ] || $(MAKE) peers-python
 	-@$(MAKE) --no-print-directory peers-java
 	go run ./tools/benchpeers $(if $(PAGES),-pages '$(PAGES)')
+	-@$(MAKE) --no-print-directory bench-trees
+
+bench-trees: ## the tree distance beside the Python package apted on the real pages of the reference; ten minutes, nearly all of it Python
+	-[ -x .peers/python/bin/python ] || $(MAKE) peers-python
+	.peers/python/bin/pip install --quiet apted==1.0.3
+	go test ./corpus/templates -run AptedPeer -apted "$(CURDIR)/.peers/python/bin/python" -timeout 2h -v
+
+cluster-real: ## 200 real pages in the same clusters with and without bounds; minutes
+	go test ./corpus/templates -run RealPages -pages 200 -timeout 2h -v

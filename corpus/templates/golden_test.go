@@ -86,14 +86,3 @@ func TestDistancesAreThoseOfTheReference(t *testing.T) {
 		t.Errorf("%d rows, want 306", n)
 	}
 }
-
-func BenchmarkDistanceOfPages(b *testing.B) {
-	var golden goldenTrees
-	shared(b, "ted-golden.json", &golden)
-	v := NewVocabulary()
-	for b.Loop() {
-		for _, row := range golden.DOM {
-			Distance(v.bracket(row.T1), v.bracket(row.T2), UnitCosts)
-		}
-	}
-}
