@@ -19,6 +19,7 @@ import (
 
 var (
 	inBrowser = flag.Bool("browser", false, "open reports in a headless Chromium")
+	axe       = flag.String("axe", "", "axe.min.js of the npm package axe-core, for the accessibility check")
 	shots     = flag.String("shots", "", "folder for screenshots of -report")
 	shotOf    = flag.String("report", "", "an HTML report to take screenshots of")
 )
@@ -278,6 +279,32 @@ func TestBrowserIsNotAttacked(t *testing.T) {
 	}
 }
 
+// Report and inspector have no finding of axe-core that is serious or worse, in light and dark.
+func TestBrowserAccessibility(t *testing.T) {
+	if *axe == "" {
+		t.Skip("the accessibility check runs by make browser-test AXE=node_modules/axe-core/axe.min.js")
+	}
+	program, err := os.ReadFile(*axe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openBrowser(t)
+	content, _ := write(t, newRun(t, 6, plain), reports.View{Seed: 1})
+	address := fileURL(t, content)
+	for _, view := range []string{"", "#case=case1&x=good", "#case=case1&x=good&y=weak"} {
+		for _, theme := range []string{"light", "dark"} {
+			b.open(address + view)
+			b.eval(fmt.Sprintf("document.documentElement.dataset.theme = %q; document.querySelectorAll('details').forEach(d => { d.open = true; }); 0", theme))
+			b.eval(string(program) + "; 0")
+			found := b.eval(`axe.run().then(r => r.violations.filter(v => v.impact === "serious" || v.impact === "critical")
+				.map(v => v.id + ": " + v.nodes.length + " times, as in " + v.nodes[0].html.slice(0, 200) + " " + (v.nodes[0].any[0] || {}).message).join("\n"))`)
+			if found != "" {
+				t.Errorf("%s, %s:\n%s", view, theme, found)
+			}
+		}
+	}
+}
+
 // TestScreenshots takes pictures of a report, for people to look at: make screenshots.
 func TestScreenshots(t *testing.T) {
 	if *shots == "" {
@@ -296,12 +323,18 @@ func TestScreenshots(t *testing.T) {
 		name, address, theme string
 		width, height        int
 	}{
+		{"report-print", address, "print", 800, 4000},
 		{"report-light", address, "light", 1280, 1500}, {"report-dark", address, "dark", 1280, 1500}, {"report-narrow", address, "light", 420, 1500},
 		{"pages", address + "#order=disagreement", "light", 1280, 1000}, {"inspector-light", inspector, "light", 1400, 1100}, {"inspector-dark", inspector, "dark", 1400, 1100},
 	} {
 		b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": s.width, "height": s.height, "deviceScaleFactor": 1, "mobile": false}, nil)
 		b.open(s.address)
-		b.eval(fmt.Sprintf("document.documentElement.dataset.theme = %q", s.theme))
+		b.eval(fmt.Sprintf("document.documentElement.dataset.theme = %q", strings.Replace(s.theme, "print", "light", 1)))
+		media := ""
+		if s.theme == "print" {
+			media = "print"
+		}
+		b.call("Emulation.setEmulatedMedia", map[string]any{"media": media}, nil)
 		var picture struct{ Data []byte }
 		b.call("Page.captureScreenshot", map[string]any{"format": "png"}, &picture)
 		if err := os.WriteFile(filepath.Join(*shots, s.name+".png"), picture.Data, 0o644); err != nil {

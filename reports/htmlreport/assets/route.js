@@ -79,6 +79,14 @@ function onKey(event) {
   event.preventDefault();
 }
 
+// reachScrolled lets the keyboard reach what scrolls sideways.
+function reachScrolled() {
+  for (const box of document.querySelectorAll(".wide")) {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else if (box.id !== "answers-box") box.removeAttribute("tabindex");
+  }
+}
+
 async function start() {
   pages.title = document.title;
   startBoard();
@@ -95,7 +103,10 @@ async function start() {
   byID("versus").addEventListener("change", event => compareWith(event.target.value));
   addEventListener("keydown", onKey);
   addEventListener("hashchange", route);
+  addEventListener("resize", reachScrolled);
+  document.addEventListener("toggle", reachScrolled, true);
   await route();
+  reachScrolled();
 }
 
 start();
