@@ -197,15 +197,18 @@ func outcome(called, is bool) metrics.Counts {
 	return metrics.Counts{TN: 1}
 }
 
-// Best is the point with the highest F1, the first of equals; a sweep without any off-topic memento gives its first.
+// Best is the point with the highest F1; of equals the middle one, since it is farthest from thresholds that do worse.
 func Best(points []Point) Point {
-	best := points[0]
-	for _, p := range points[1:] {
-		if f1(p.Counts) > f1(best.Counts) {
-			best = p
+	var best []Point
+	for _, p := range points {
+		if len(best) > 0 && f1(p.Counts) > f1(best[0].Counts) {
+			best = nil
+		}
+		if len(best) == 0 || f1(p.Counts) == f1(best[0].Counts) {
+			best = append(best, p)
 		}
 	}
-	return best
+	return best[len(best)/2]
 }
 
 // f1 takes an undefined F1 for 0: nothing to find, and nothing found.
