@@ -1,6 +1,8 @@
 package annotate
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -342,6 +344,35 @@ func TestByDispute(t *testing.T) {
 	}
 	if err != nil || ids != "cbad" {
 		t.Errorf("order %s, %v: want the most disputed first and the one that is done last", ids, err)
+	}
+}
+
+func TestPause(t *testing.T) {
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	for since, want := range map[string]int{
+		"": 0, "yesterday": 0, "2026-11-20T11:59:15Z": 45, "2026-11-20T09:00:00Z": 120, "2026-11-20T12:00:30Z": 0,
+	} {
+		if got := pause(since, now); got != want {
+			t.Errorf("since %q: %d s, want %d", since, got, want)
+		}
+	}
+}
+
+func TestPackedGoldIsNotReplaced(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	z.Write([]byte("One two"))
+	z.Close()
+	dir := lay(t, map[string]string{"html/x.html": samplePage, "gold/x.txt.gz": packed.String()})
+	f := open(t, dir, Options{})
+	if got := joined(LabelsOf(sheetOf(t, f, "x").Blocks)); got != "boilerplate,boilerplate,content,boilerplate,boilerplate,boilerplate" {
+		t.Errorf("labels %q", got)
+	}
+	if _, _, err := f.Change("x", 0, Edit{Finish: true}); err == nil || !strings.Contains(err.Error(), "unpack it first") {
+		t.Errorf("error %v", err)
+	}
+	if got := content(t, filepath.Join(dir, "gold/x.json")); got != "(none)" {
+		t.Errorf("a record was written: %s", got)
 	}
 }
 

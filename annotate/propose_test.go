@@ -93,3 +93,20 @@ func TestKappaAtItsEnds(t *testing.T) {
 		}
 	}
 }
+
+func TestHalfOfABlockIsNotMost(t *testing.T) {
+	votes := Votes(blocksOfTexts("one two", "three four five"), []string{"one three four"}, tokenizer(t))
+	if votes[0][0] || !votes[1][0] {
+		t.Errorf("votes %v, want the block of which two words in three are there, and not the one with one in two", votes)
+	}
+}
+
+func TestCarryOver(t *testing.T) {
+	earlier := []Block{{"p[1]", Content, "same"}, {"p[2]", Boilerplate, "same"}, {"p[3]", Unsure, "moved"}, {"p[4]", Unjudged, "open"}, {"p[5]", Content, "gone"}}
+	blocks := []Block{{"p[1]", "", "new"}, {"p[2]", "", "same"}, {"p[1]", "", "same"}, {"p[9]", "", "moved"}, {"p[4]", "", "open"}, {"p[2]", "", "same"}}
+	carried := carryOver(earlier, blocks)
+	// the last one has the place of a block that has its label already: the first of the same text decides
+	if got := joined(LabelsOf(blocks)); got != ",boilerplate,content,unsure,,content" || carried != 4 {
+		t.Errorf("%d carried over: %s", carried, got)
+	}
+}

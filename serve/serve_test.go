@@ -119,7 +119,7 @@ func TestRefusals(t *testing.T) {
 		{"no such page", request("POST", "/change", `{"id": "c", "version": 0}`), 404},
 		{"no such label", request("POST", "/change", `{"id": "b", "version": 0, "edit": {"labels": ["good"]}}`), 400},
 		{"a block that is no number", request("GET", "/widen?id=b&block=x", ""), 400},
-		{"too large", request("POST", "/change", `{"id": "`+strings.Repeat("x", maxBody)+`"}`), 400},
+		{"too large", request("POST", "/change", strings.Repeat(" ", maxBody)+edit), 400},
 	} {
 		dir, h := app(t)
 		w := httptest.NewRecorder()
