@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/metrics"
@@ -27,7 +29,7 @@ type reproduced struct {
 	Outputs    string        `json:"outputs"`
 	Figure     string        `json:"figure"`
 	Ours       metrics.Value `json:"ours"`
-	Theirs     float64       `json:"theirs"`
+	Theirs     metrics.Value `json:"theirs"`
 	Difference metrics.Value `json:"difference"`
 	Verdict    string        `json:"verdict"` // "equal" to the last printed digit, "differs", or "other pages"
 	Source     string        `json:"source"`
@@ -44,6 +46,9 @@ func (c corpusReproduceCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if c.Suite == "" || c.Suite == "thesis" {
+		all = append(all, thesisFigures()...)
+	}
 	if len(all) == 0 {
 		return fmt.Errorf("reproduce: %s holds no stored outputs of published figures (give the folder of the corpora by --corpora; assay corpus fetch gets some)", c.Corpora)
 	}
@@ -59,6 +64,31 @@ func (c corpusReproduceCmd) Run(a *app) error {
 		return exit(exitCondition)
 	}
 	return nil
+}
+
+// thesisFigures recomputes the ratios of the source thesis' appendix from its counts, in its arithmetic.
+func thesisFigures() (all []reproduced) {
+	for _, p := range suite.ThesisAppendix {
+		for i, name := range []string{"precision", "recall", "fallout", "f1", "accuracy"} {
+			ours, theirs := p.Recomputed()[i], p.Printed[i]
+			r := reproduced{Metric: "thesis", System: p.Extractor, Outputs: "page " + p.Case, Figure: name, Verdict: "equal",
+				Ours: parsed(ours), Theirs: parsed(theirs), Source: "Rolli 2014, appendix I"}
+			if ours != theirs {
+				r.Verdict = "differs"
+			}
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// parsed reads a Java float; NaN is undefined.
+func parsed(s string) metrics.Value {
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return metrics.Value{}
+	}
+	return metrics.Of(x)
 }
 
 // figures computes every published figure whose outputs are there, and counts the others.
@@ -87,9 +117,9 @@ func (c corpusReproduceCmd) figures() (all []reproduced, absent int, err error) 
 		if err != nil {
 			return nil, 0, err
 		}
-		r := reproduced{Metric: p.Metric, System: p.System, Outputs: p.Outputs, Figure: p.Figure, Ours: ours, Theirs: p.Theirs, Source: p.Source, Note: p.Note, Verdict: "differs"}
+		r := reproduced{Metric: p.Metric, System: p.System, Outputs: p.Outputs, Figure: p.Figure, Ours: ours, Theirs: metrics.Of(p.Theirs), Source: p.Source, Note: p.Note, Verdict: "differs"}
 		if ours.Defined {
-			r.Difference = metrics.Of(ours.Float - p.Theirs)
+			r.Difference = metrics.Of(math.Round(1e6*(ours.Float-p.Theirs))/1e6 + 0) // without the sign of a zero
 		}
 		switch {
 		case !same:
@@ -154,7 +184,7 @@ func (c corpusReproduceCmd) print(a *app, all []reproduced, absent int) error {
 			continue
 		}
 		if _, err := fmt.Fprintf(a.stdout, "%-10s %-16s %-18s ours %s  theirs %s  difference %s  %s\n",
-			r.Metric, r.System, r.Figure, r.Ours.Text(4), metrics.Of(r.Theirs).Text(4), r.Difference.Text(4), r.Verdict); err != nil {
+			r.Metric, r.System, r.Figure, r.Ours.Text(4), r.Theirs.Text(4), r.Difference.Text(4), r.Verdict); err != nil {
 			return err
 		}
 	}

@@ -246,3 +246,16 @@ func TestMarkdownEscapes(t *testing.T) {
 		t.Errorf("Markdown:\n%s", b.String())
 	}
 }
+
+func TestSlicesByQuartile(t *testing.T) {
+	run := small(t)
+	run.Cases[0].GoldWords, run.Cases[1].GoldWords, run.Cases[2].GoldWords = 2, 4, 4
+	r := report(t, run, View{By: "length"})
+	got := map[string]int{}
+	for _, s := range r.Slices() {
+		got[s.Value] = s.Pages
+	}
+	if got["1 (least)"] != 1 || got["2"] != 2 {
+		t.Errorf("slices by length: %v, want one page in the first quartile and two, equally long, in the next", got)
+	}
+}

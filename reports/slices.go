@@ -7,6 +7,7 @@ import (
 
 	"github.com/contentassay/assay/internal/natural"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/runs"
 )
 
 // Slice is the part of the kept cases that share one value of a tag.
@@ -30,8 +31,7 @@ func (r *Report) Slices() []Slice {
 // SlicesBy cuts the kept cases by the values of a label, the largest slice first, equal ones in natural order.
 func (r *Report) SlicesBy(name string) []Slice {
 	members := map[string][]int{}
-	for i, c := range r.countable {
-		value := label(c, name)
+	for i, value := range r.values(name) {
 		members[value] = append(members[value], i)
 	}
 	var all []Slice
@@ -50,6 +50,41 @@ func (r *Report) SlicesBy(name string) []Slice {
 		return cmp.Or(cmp.Compare(b.Pages, a.Pages), natural.Compare(a.Value, b.Value))
 	})
 	return all
+}
+
+// values returns the value of every countable case under a name: a label, or its quartile by length or complexity.
+func (r *Report) values(name string) []string {
+	measure := measures[name]
+	if measure == nil {
+		var values []string
+		for _, c := range r.countable {
+			values = append(values, label(c, name))
+		}
+		return values
+	}
+	var sorted []float64
+	for _, c := range r.countable {
+		sorted = append(sorted, measure(c))
+	}
+	slices.Sort(sorted)
+	var values []string
+	for _, c := range r.countable {
+		rank, _ := slices.BinarySearch(sorted, measure(c)) // of equals the first, so that they share a quartile
+		values = append(values, []string{"1 (least)", "2", "3", "4 (most)"}[4*rank/len(sorted)])
+	}
+	return values
+}
+
+// measures are what cases can be cut into quartiles by: the number of gold words, and the complexity of Bevendorff et
+// al. 2023, the share of the page's words that are not gold.
+var measures = map[string]func(runs.Case) float64{
+	"length": func(c runs.Case) float64 { return float64(c.GoldWords) },
+	"complexity": func(c runs.Case) float64 {
+		if c.PageWords == 0 {
+			return 0
+		}
+		return 1 - min(1, float64(c.GoldWords)/float64(c.PageWords))
+	},
 }
 
 // slices prints macro F1 by slice: one row an extractor, one column a value.

@@ -294,10 +294,41 @@ func (r *Report) inferences() (notes []string) {
 	}
 	if len(r.Extractors) > 0 && len(r.Kept) > 0 {
 		i := r.Extractors[0].Inferred.Intervals
-		notes = append(notes, fmt.Sprintf("95 %% intervals: %d resamples of %d %s, seed %d", i.Resamples, i.Units, unit, i.Seed))
+		if i.Units > 1 {
+			notes = append(notes, fmt.Sprintf("95 %% intervals: %d resamples of %d %s, seed %d", i.Resamples, i.Units, unit, i.Seed))
+		}
 		notes = append(notes, i.Warnings...)
 	}
+	if note := r.runnerUp(); note != "" {
+		notes = append(notes, note)
+	}
 	return notes
+}
+
+// runnerUp sets the leader against the next contestant, and says what difference this corpus could show at all.
+func (r *Report) runnerUp() string {
+	var names []string
+	for _, row := range r.Ranked() {
+		if !row.Baseline {
+			names = append(names, row.Name)
+		}
+		if v := row.Inferred.Versus; v != nil && len(names) == 2 && v.Difference.Defined {
+			note := fmt.Sprintf("%s against %s: %s F1, better on %s, worse on %d, the same on %d", names[0], names[1],
+				signed3(v.Difference), plural(v.Higher, "page"), v.Lower, v.Same)
+			if v.Detectable.Defined {
+				note += "; differences below " + v.Detectable.Text(3) + " would mostly go unnoticed here"
+			}
+			return note
+		}
+	}
+	return ""
+}
+
+func signed3(v metrics.Value) string {
+	if v.Float < 0 {
+		return v.Text(3)
+	}
+	return "+" + v.Text(3)
 }
 
 // withoutOutput lists the extractors that left pages without output: on how many they had one, and the macro precision
