@@ -279,7 +279,7 @@ func (c *collection) archive(f io.Reader, name string) error {
 		}
 		d := document{id: record.URI, url: record.URI, date: record.Date}
 		for _, more := range []string{record.Date, fmt.Sprintf("#%d", record.Offset), name} {
-			if c.ids[d.id] {
+			if c.ids[c.prefix+d.id] {
 				d.id += " " + more
 			}
 		}

@@ -119,24 +119,35 @@ func bandHashes(m signature.MinHash, bands, rows int) []uint64 {
 // package datasketch chooses them).
 func bands(permutations int, threshold float64) (bands, rows int) {
 	least := math.Inf(1)
-	for b := 1; b <= permutations; b++ {
-		for r := 1; r <= permutations/b; r++ {
-			found := func(s float64) float64 { return 1 - math.Pow(1-math.Pow(s, float64(r)), float64(b)) }
-			wrong := integral(found, 0, threshold) + integral(func(s float64) float64 { return 1 - found(s) }, threshold, 1)
-			if wrong < least {
-				least, bands, rows = wrong, b, r
+	for r := 1; r <= permutations; r++ {
+		for b, w := range wrong(permutations/r, r, threshold) {
+			if w < least {
+				least, bands, rows = w, b+1, r
 			}
 		}
 	}
 	return bands, rows
 }
 
-// integral is that of f from a to b, by midpoints.
-func integral(f func(float64) float64, a, b float64) (sum float64) {
-	const steps = 100
-	width := (b - a) / steps
-	for i := range steps {
-		sum += f(a+(float64(i)+.5)*width) * width
+// wrong is, for each number of bands up to most, the sum of both errors: the chance to find what is less similar than the
+// threshold and to miss what is more, over all similarities.
+func wrong(most, rows int, threshold float64) []float64 {
+	const steps = 100 // on each side of the threshold
+	sums := make([]float64, most)
+	add := func(s, width float64) {
+		missed, oneBand := 1.0, 1-math.Pow(s, float64(rows))
+		for b := range sums {
+			if missed *= oneBand; s < threshold {
+				sums[b] += (1 - missed) * width
+			} else {
+				sums[b] += missed * width
+			}
+		}
 	}
-	return sum
+	for i := range steps {
+		middle := (float64(i) + .5) / steps
+		add(middle*threshold, threshold/steps)
+		add(threshold+middle*(1-threshold), (1-threshold)/steps)
+	}
+	return sums
 }

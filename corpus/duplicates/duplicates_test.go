@@ -256,3 +256,40 @@ func TestSimilar(t *testing.T) {
 		}
 	}
 }
+
+// FuzzRelations holds for any three texts: relations are the same with and without candidates where a text is long enough
+// to have fingerprints, converse to each other, and every member of a group is a text of the collection.
+func FuzzRelations(f *testing.F) {
+	a := passage("a", 80)
+	f.Add(a, changed(a, 20), a+" "+passage("b", 90))
+	f.Add("", "x", "\xff x")
+	f.Fuzz(func(t *testing.T, x, y, z string) {
+		c, err := New(Defaults)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range []string{x, y, z} {
+			c.Add(Text{ID: fmt.Sprint(i), Text: s})
+		}
+		found, err := c.Find()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 3 {
+			for j := range 3 {
+				there, back := c.Relation(i, j), c.Relation(j, i)
+				if there != back && !(there == Contains && back == PartOf || there == PartOf && back == Contains) {
+					t.Fatalf("%d is %s %d, which is %s %d", i, there, j, back, i)
+				}
+				if got := found.between(i, j); got != there && got != Different {
+					t.Fatalf("found %s, is %s", got, there)
+				}
+			}
+		}
+		for _, g := range found.Groups {
+			if !slices.Contains(g.Members, g.Canonical) {
+				t.Fatalf("group %v", g)
+			}
+		}
+	})
+}

@@ -23,7 +23,7 @@ func synth(t testing.TB, n int) *Synthetic {
 // texts is the number of texts in TestEvaluation. The promise is for 10,000:
 //
 //	go test ./corpus/duplicates -run TestEvaluation -v -texts 10000
-var texts = flag.Int("texts", 1000, "number of texts in TestEvaluation")
+var texts = flag.Int("texts", 400, "number of texts in TestEvaluation")
 
 // TestEvaluation holds the whole to what is promised, on generated texts.
 func TestEvaluation(t *testing.T) {

@@ -63,48 +63,63 @@ const largestMatrix = 1000
 // has, which are mostly errors; then length; then the ID.
 func (c *Collection) canonical(group []*entry) *entry {
 	texts, copies := originals(group)
-	distances := make([][]float64, len(texts))
-	sum, pairs, all := 0.0, 0, 0
-	for i, a := range texts {
-		distances[i] = make([]float64, len(texts))
-		all += copies[i]
-		for j, b := range texts[:i] {
-			d := 1 - jaccard(len(a.set), len(b.set), signature.Common(a.set, b.set))
-			distances[i][j], distances[j][i] = d, d
-			sum += d * d * float64(copies[i]*copies[j])
-		}
-	}
-	pairs = all * (all - 1) / 2
-	spread := math.Sqrt(sum / float64(max(1, pairs)))
-	within := func(i int, counts func(j int) bool) (n int, total float64) {
-		for j, d := range distances[i] {
-			if counts(j) {
-				n, total = n+copies[j], total+d*float64(copies[j])
-			}
-		}
-		return n, total
-	}
-	dense := make([]bool, len(texts))
-	for i := range texts {
-		n, _ := within(i, func(j int) bool { return distances[i][j] <= spread })
-		dense[i] = 2*n >= all
-	}
-	if !slices.Contains(dense, true) {
-		for i := range dense {
-			dense[i] = true
-		}
-	}
-	best, leastTotal := -1, 0.0
+	d := distances(texts)
+	dense := densest(d, copies)
+	best, least := -1, 0.0
 	for i := range texts {
 		if !dense[i] {
 			continue
 		}
-		_, total := within(i, func(j int) bool { return dense[j] })
-		if best < 0 || cmp.Or(cmp.Compare(total, leastTotal), c.worse(texts[i], texts[best])) < 0 {
-			best, leastTotal = i, total
+		total := 0.0
+		for j, x := range d[i] {
+			if dense[j] {
+				total += x * float64(copies[j])
+			}
+		}
+		if best < 0 || cmp.Or(cmp.Compare(total, least), c.worse(texts[i], texts[best])) < 0 {
+			best, least = i, total
 		}
 	}
 	return texts[best]
+}
+
+// distances are those between all texts.
+func distances(texts []*entry) [][]float64 {
+	d := make([][]float64, len(texts))
+	for i, a := range texts {
+		d[i] = make([]float64, len(texts))
+		for j, b := range texts[:i] {
+			d[i][j] = 1 - jaccard(len(a.set), len(b.set), signature.Common(a.set, b.set))
+			d[j][i] = d[i][j]
+		}
+	}
+	return d
+}
+
+// densest marks the texts of the densest subset: all of them where none has half of the group within the spread.
+func densest(d [][]float64, copies []int) []bool {
+	squares, all := 0.0, 0
+	for i := range d {
+		all += copies[i]
+		for j, x := range d[i][:i] {
+			squares += x * x * float64(copies[i]*copies[j])
+		}
+	}
+	spread := math.Sqrt(squares / float64(max(1, all*(all-1)/2)))
+	dense := make([]bool, len(d))
+	for i := range d {
+		n := 0
+		for j, x := range d[i] {
+			if x <= spread {
+				n += copies[j]
+			}
+		}
+		dense[i] = 2*n >= all
+	}
+	if !slices.Contains(dense, true) {
+		return slices.Repeat([]bool{true}, len(d))
+	}
+	return dense
 }
 
 // originals are the distinct texts of a group, each with the number of its copies. The copy with the smallest ID stands
