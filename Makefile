@@ -1,5 +1,5 @@
 # Everything here also works as the plain go command that it calls.
-.PHONY: browser-test screenshots run test race bench lint fuzz stress ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers bench-trees cluster-real
+.PHONY: browser-test screenshots run test race bench lint fuzz stress hostile ci peers peers-python peers-node peers-rust peers-java run-peers test-peers bench-peers bench-trees cluster-real
 FUZZTIME ?= 30s
 
 run: ## weigh every extractor on the embedded sample
@@ -62,6 +62,9 @@ peers-java: # boilerpipe comes from Debian: there is nothing to be done but to l
 
 run-peers: ## after make peers
 	go run ./cmd/assay run adapters/peers.toml
+
+hostile: ## every built-in extractor on pages that have hung, bloated or killed extractors
+	go test ./harness -run TestHostilePages -hostile -timeout 60m -v
 
 stress: ## kill runs at random moments 200 times; fuzz is apart
 	go test ./cli -run TestKilledRunsResume -kills 200 -timeout 60m -v

@@ -70,6 +70,42 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
+// BenchmarkIsolation measures whole runs in this process and in worker processes: isolation should cost a tenth at most.
+func BenchmarkIsolation(b *testing.B) {
+	program, err := os.Executable()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, corpus := range []string{"sample", "cleaneval", "wcxb"} {
+		for name, limits := range map[string]*Isolation{"within": nil, "apart": DefaultIsolation(program, workerMark)} {
+			b.Run(corpus+"/"+name, func(b *testing.B) {
+				plan := benchPlan(b, corpora[corpus], 100)
+				plan.Workers, plan.Isolation = 2, limits
+				for b.Loop() {
+					benchRun(b, plan)
+				}
+				b.ReportMetric(float64(len(plan.Corpus.Cases)*b.N)/b.Elapsed().Seconds(), "pages/s")
+			})
+		}
+	}
+}
+
+// BenchmarkReuse measures a second run that takes all its answers from a first one.
+func BenchmarkReuse(b *testing.B) {
+	plan := benchPlan(b, corpora["wcxb"], 100)
+	plan.Workers = 2
+	first := benchRun(b, plan)
+	for name, old := range map[string]*runs.Run{"fresh": nil, "reused": first} {
+		b.Run(name, func(b *testing.B) {
+			plan := plan
+			plan.Reuse = old
+			for b.Loop() {
+				benchRun(b, plan)
+			}
+		})
+	}
+}
+
 // BenchmarkMemory compares the live heap while a run over few pages and one over many is going on: pages stream, so it
 // must not grow with their number.
 func BenchmarkMemory(b *testing.B) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/extractors/suite"
 	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/runs"
 )
@@ -21,7 +22,7 @@ const workerMark = "serve-as-a-worker"
 
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == workerMark {
-		if err := Serve(os.Stdin, os.Stdout, wicked()); err != nil {
+		if err := Serve(os.Stdin, os.Stdout, append(wicked(), suite.All...)); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
