@@ -8,8 +8,9 @@ run: ## weigh every extractor on the embedded sample
 test:
 	go test ./...
 
-browser-test: ## the HTML report in Debian's chromium, headless; skips where there is none; AXE=axe.min.js of npm's axe-core checks accessibility
+browser-test: ## the HTML report and the screen of annotate in Debian's chromium, headless; skips where there is none; AXE=axe.min.js of npm's axe-core checks accessibility
 	go test ./reports/htmlreport -run Browser -browser -v -axe '$(if $(AXE),$(abspath $(AXE)))'
+	go test ./serve -run KeysOnly -browser -v -axe '$(if $(AXE),$(abspath $(AXE)))'
 
 SHOTS ?= screenshots
 screenshots: ## pictures of the HTML report of the sample in SHOTS, for people to look at; not kept in the repository

@@ -20,6 +20,9 @@ import (
 // inBrowser asks for the tests that need Chromium and chromedriver: make browser-test.
 var inBrowser = flag.Bool("browser", false, "run the tests in a browser")
 
+// axe is npm's axe-core, for the check of accessibility.
+var axe = flag.String("axe", "", "path of axe.min.js")
+
 // session is a browser that chromedriver drives. The protocol is JSON over HTTP (W3C WebDriver).
 type session struct {
 	t    *testing.T
@@ -121,6 +124,27 @@ func (s *session) quiet() {
 	}
 }
 
+// accessible wants no serious finding of axe-core, where that is given.
+func (s *session) accessible() {
+	s.t.Helper()
+	if *axe == "" {
+		s.t.Log("accessibility is not checked: no -axe")
+		return
+	}
+	source, err := os.ReadFile(*axe)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var found []string
+	s.call("POST", "/execute/async", map[string]any{"args": []any{}, "script": string(source) + `;
+		const done = arguments[arguments.length - 1];
+		axe.run().then(r => done(r.violations.filter(v => v.impact === "serious" || v.impact === "critical")
+			.map(v => v.id + ": " + v.help + ": " + v.nodes[0].html)), e => done([String(e)]))`}, &found)
+	for _, finding := range found {
+		s.t.Errorf("accessibility: %s", finding)
+	}
+}
+
 const (
 	shownLabels = `[...document.querySelectorAll("#blocks li")].map(e => e.dataset.label).join()`
 	savedAs     = `(document.getElementById("status").textContent.match(/version \d+/) || ["none"])[0]`
@@ -142,6 +166,7 @@ func TestKeysOnly(t *testing.T) {
 	s.open(server.URL())
 	s.wait(shownLabels, ",,")
 	s.wait("location.search", "")
+	s.accessible()
 	s.press(" ") // the first is content
 	s.wait(savedAs, "version 1")
 	s.press("jjx") // up to the third

@@ -95,7 +95,9 @@ function showLabels() {
     item.dataset.label = b.label;
     item.setAttribute("aria-selected", String(b.label === "content"));
     item.firstChild.textContent = marks[b.label];
-    item.classList.toggle("differs", !!state.conflict && state.conflict.blocks[i].label !== b.label);
+    const theirs = state.conflict ? state.conflict.blocks[i].label : b.label;
+    item.classList.toggle("differs", theirs !== b.label);
+    item.dataset.theirs = marks[theirs];
   });
   const content = blocks.filter(b => b.label === "content").length;
   const draft = state.sheet.draft.length ? "; draft by " + state.sheet.draft.join(", ") : "";
