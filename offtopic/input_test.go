@@ -219,7 +219,7 @@ func TestChoices(t *testing.T) {
 		t.Errorf("OTMT's own: %v, %v", c, err)
 	}
 	for bad, want := range map[string]string{
-		"jaccard=2": "from 0 to 1", "wordcount=.5": "from -1 to 0", "cosine=x": `threshold "x"`, "cosine=NaN": "from 0 to 1",
+		"jaccard=2": "from 0 to 1", "wordcount=-2": "from -1 to 0", "wordcount=.5": "from -1 to 0", "cosine=x": `threshold "x"`, "cosine=NaN": "from 0 to 1",
 		"cosin": `did you mean "cosine"`, "": "valid are bytecount", "cosine,tfidf": "chosen twice",
 	} {
 		if _, err := offtopic.ParseChoices(bad, 0, false); err == nil || !strings.Contains(err.Error(), want) {

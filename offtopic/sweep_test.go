@@ -58,8 +58,8 @@ func TestSweep(t *testing.T) {
 		t.Errorf("baseline %v", b)
 	}
 	points := s.Sweep(0, false)
-	if len(points) != 101 || points[29].Threshold != .29 {
-		t.Fatalf("%d points, %v", len(points), points[29])
+	if len(points) != 101 || points[35].Threshold != .35 { // and not .35000000000000003
+		t.Fatalf("%d points, %v", len(points), points[35])
 	}
 	for _, c := range []struct {
 		at   int
@@ -106,6 +106,25 @@ func TestJoinCountsWhatHasNoPartner(t *testing.T) {
 	s, err := offtopic.Join(results, []offtopic.Label{{Seed: "1", URI: "a"}, {Seed: "1", URI: "a"}, {Seed: "1", URI: "c"}})
 	if err != nil || len(s.All) != 2 || s.Missing != 1 || s.Unlabelled != 1 {
 		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// TestHalves: by the number of the page, one to the left and one to the right, all its mementos with it.
+func TestHalves(t *testing.T) {
+	var s offtopic.Samples
+	for _, seed := range []string{"10", "9", "1", "9", "2", "11"} {
+		s.All = append(s.All, offtopic.Sample{Seed: seed})
+	}
+	dev, test := s.Halves()
+	var left, right []string
+	for _, sample := range dev.All {
+		left = append(left, sample.Seed)
+	}
+	for _, sample := range test.All {
+		right = append(right, sample.Seed)
+	}
+	if !slices.Equal(left, []string{"9", "1", "9", "11"}) || !slices.Equal(right, []string{"10", "2"}) {
+		t.Errorf("%q and %q", left, right)
 	}
 }
 

@@ -29,7 +29,9 @@ func site(t *testing.T, n int) *corpus.Corpus {
 			paragraphs = append(paragraphs, strings.Repeat(fmt.Sprintf("site%dword%d ", i, p), 12)+".")
 		}
 		gold := strings.Join(paragraphs, "\n")
-		html := fmt.Sprintf("<title>Site %d</title><div>menu%d<p>imprint of %d</p></div><article><p>%s</p></article>", i, i, i, strings.Join(paragraphs, "</p><p>"))
+		// what gold does not have is no article, however long
+		teasers := "<aside>" + strings.Repeat("<p>"+strings.Repeat("teaser ", 40)+"</p>", 10) + "</aside>"
+		html := teasers + fmt.Sprintf("<title>Site %d</title><div>menu%d<p>imprint of %d</p></div><article><p>%s</p></article>", i, i, i, strings.Join(paragraphs, "</p><p>"))
 		write(t, filepath.Join(dir, "html", fmt.Sprintf("%d.html", i)), html)
 		write(t, filepath.Join(dir, "gold", fmt.Sprintf("%d.txt", i)), gold)
 	}
