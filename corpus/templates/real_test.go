@@ -18,7 +18,7 @@ func smallPages(t *testing.T, number int) (pages []Page) {
 	const elements = 300
 	v := NewVocabulary()
 	for _, name := range []string{"l3s-gn1", "cleaneval/cleaneval-final"} {
-		c, err := corpus.Load(filepath.Join("..", "..", "..", "shared", "corpora", filepath.FromSlash(name)), corpus.Options{})
+		c, err := corpus.Load(filepath.Join("..", "..", "..", "shared", "corpora", filepath.FromSlash(name)), corpus.Options{Limit: 8 * number})
 		if err != nil {
 			t.Skipf("the pages do not lie beside the checkout: %v", err)
 		}
