@@ -144,15 +144,23 @@ func TestCanonical(t *testing.T) {
 		}
 		return strings.Join(words, " ")
 	}
+	every := func(from, step int, at ...int) string {
+		for i := from; i < 600; i += step {
+			at = append(at, i)
+		}
+		return misspelt(at...)
+	}
 	for name, c := range map[string]struct {
 		texts []string
 		want  string
 	}{
-		"the one in the middle":    {[]string{misspelt(100), misspelt(200), a, misspelt(300)}, "2"},
-		"an outlier far from all":  {[]string{changed(a, 25), misspelt(100), a, misspelt(300)}, "2"},
-		"what most copies say":     {[]string{a, misspelt(100), misspelt(100), misspelt(100)}, "1"},
-		"the one without errors":   {[]string{misspelt(100), strings.Replace(a, "a100 ", "a101 ", 1)}, "1"},
-		"the smallest of the same": {[]string{a, a}, "0"},
+		"the one in the middle":   {[]string{misspelt(100), misspelt(200), a, misspelt(300)}, "2"},
+		"an outlier far from all": {[]string{changed(a, 25), misspelt(100), a, misspelt(300)}, "2"},
+		// both outliers come from 1, which is nearest to all; among the three that are close together, 2 is
+		"not on the way to outliers": {[]string{misspelt(100), misspelt(200), a, every(5, 30, 200), every(12, 30, 200)}, "2"},
+		"what most copies say":       {[]string{a, misspelt(100), misspelt(100), misspelt(100)}, "1"},
+		"the one without errors":     {[]string{misspelt(100), strings.Replace(a, "a100 ", "a101 ", 1)}, "1"},
+		"the smallest of the same":   {[]string{a, a}, "0"},
 	} {
 		var texts []Text
 		for i, s := range c.texts {
