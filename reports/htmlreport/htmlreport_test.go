@@ -23,6 +23,8 @@ import (
 var attacks = []string{
 	`<script>alert(1)</script>`,
 	`</script><script>alert(1)</script>`,
+	`</script ><script >alert(1)</script >`,
+	`<!--<script `,
 	`"><img src=x onerror=alert(1)>`,
 	`' onmouseover='alert(1)`,
 	`</style><svg onload=alert(1)>`,
@@ -302,6 +304,25 @@ func TestPolicy(t *testing.T) {
 		if strings.Contains(got, forbidden) {
 			t.Errorf("the script uses %s", forbidden)
 		}
+	}
+}
+
+// The two sides of a pair mirror each other.
+func TestDuels(t *testing.T) {
+	r, err := reports.New(newRun(t, 20, plain), reports.View{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := newDuels(r)
+	if len(d.Rows) != 2 || len(d.Pairs) != 1 || d.Rows[0].Name != "good" {
+		t.Fatalf("rows %v, pairs %v", d.Rows, d.Pairs)
+	}
+	win, loss := d.Rows[0].Cells[1], d.Rows[1].Cells[0]
+	if win.Kind != "win" || loss.Kind != "loss" || win.Sign != "▲" || loss.Sign != "▼" || "−"+win.Text[1:] != loss.Text || d.Rows[0].Cells[0].Kind != "self" {
+		t.Errorf("good against weak %+v, weak against good %+v", win, loss)
+	}
+	if !strings.HasSuffix(win.Long, "better on 20, same on 0, worse on 0 pages") || !strings.HasSuffix(loss.Long, "better on 0, same on 0, worse on 20 pages") {
+		t.Errorf("%s\n%s", win.Long, loss.Long)
 	}
 }
 

@@ -245,3 +245,18 @@ func TestRounded(t *testing.T) {
 		}
 	}
 }
+
+func FuzzMark(f *testing.F) {
+	for _, s := range []string{"", "a, b\n\nc.", "“Don’t” \ue000 x\ue001y", "\xff\xe2 É漢字"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, tok := range text.Tokenizers {
+			marked, words, gaps := mark(tok, s)
+			gotWords, gotGaps := spelled(marked)
+			if len(gotWords) != len(words) || !slices.Equal(gotGaps, gaps) {
+				t.Fatalf("%s: %q has %d words and the gaps %q, its marked text %d and %q", tok.ID, s, len(words), gaps, len(gotWords), gotGaps)
+			}
+		}
+	})
+}
