@@ -69,7 +69,7 @@ func archiveOf(t *testing.T) string {
 	t.Helper()
 	const ok = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
 	return captured("response", "a", "http://a.example/", "2013-01-03T00:00:00Z", "sha1:X", ok+"<p>first") +
-		captured("response", "b", "http://a.example/", "2013-01-01", "sha1:Y", ok+"<p>earlier") +
+		captured("response", "a", "http://a.example/", "2013-01-01", "sha1:Y", ok+"<p>earlier") +
 		captured("response", "c", "http://a.example/logo.png", "2013-01-03T00:00:00Z", "sha1:Z", "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nx") +
 		captured("revisit", "d", "http://a.example/", "2013-01-04T00:00:00Z", "sha1:X", ok) +
 		captured("revisit", "e", "http://a.example/", "2013-01-05T00:00:00Z", "sha1:unknown", ok) +

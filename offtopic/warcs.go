@@ -44,11 +44,12 @@ type archive struct {
 	damage   []error
 }
 
-// place is where a record stands.
+// place is where a record stands. Where a file was packed as a whole, all records have the same offset, and crawlers have
+// been seen to use an ID twice.
 type place struct {
-	path   string
-	offset int64
-	id     string // of the record
+	path          string
+	offset        int64
+	id, uri, date string // of the record
 }
 
 // add lists one file. Damage inside it is kept for the caller and ends nothing.
@@ -90,7 +91,7 @@ func (a *archive) list(path string, r warc.Record) error {
 	if err != nil {
 		return err
 	}
-	p := place{path, r.Offset, r.ID}
+	p := place{path, r.Offset, r.ID, r.URI, r.Date}
 	read := p.read
 	if r.Type == "revisit" {
 		first, known := a.byDigest[r.Digest]
@@ -144,7 +145,7 @@ func (p place) readFrom(offset int64) (c Capture, found bool, err error) {
 		if err != nil && offset > 0 {
 			return c, false, nil // no record begins there
 		}
-		if err != nil || record.ID != p.id || offset+record.Offset != p.offset {
+		if err != nil || (place{p.path, offset + record.Offset, record.ID, record.URI, record.Date}) != p {
 			continue
 		}
 		response, err := record.Response(warc.Defaults)
