@@ -100,7 +100,7 @@ func (a *app) printStat(s corpusStat) error {
 	}
 	fmt.Fprintf(a.stdout, "words     %d of gold\nbytes     %d of pages\n", s.GoldWords, s.PageBytes)
 	for _, charset := range slices.Sorted(maps.Keys(s.Charsets)) {
-		fmt.Fprintf(a.stdout, "charset   %s: %d\n", charset, s.Charsets[charset])
+		fmt.Fprintf(a.stdout, "charset   gold in %s: %d\n", charset, s.Charsets[charset])
 	}
 	for _, tag := range slices.Sorted(maps.Keys(s.Tags)) {
 		values := s.Tags[tag]
