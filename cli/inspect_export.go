@@ -114,6 +114,8 @@ func exportConfig(i *reports.Inspection) ([]byte, error) {
 	for _, set := range i.Run.Manifest.Signature {
 		if set.Key == "max" {
 			fmt.Fprintf(&b, "max_page_bytes = %s\n", set.Value)
+		} else if set.Key == "tags" {
+			fmt.Fprintf(&b, "max_tags = %s\n", set.Value)
 		}
 	}
 	b.WriteString("\n[corpus]\npath = \".\"\nlayout = \"pairs\"\n")

@@ -177,7 +177,7 @@ func measureStored(m suite.Metric, gold, outputs string) ([]suite.Stats, error) 
 }
 
 func (c corpusReproduceCmd) print(a *app, all []reproduced, absent int) error {
-	verdicts := map[string]int{}
+	verdicts, notes := map[string]int{}, map[string]bool{}
 	for _, r := range all {
 		verdicts[r.Verdict]++
 		if r.Verdict == "other pages" {
@@ -187,6 +187,13 @@ func (c corpusReproduceCmd) print(a *app, all []reproduced, absent int) error {
 			r.Metric, r.System, r.Figure, r.Ours.Text(4), r.Theirs.Text(4), r.Difference.Text(4), r.Verdict); err != nil {
 			return err
 		}
+	}
+	for _, p := range suite.PublishedFigures() { // what cannot be computed from outputs says why, once for each table
+		if c.Suite != "" && p.Metric != c.Suite || p.Note == "" || notes[p.Note] {
+			continue
+		}
+		notes[p.Note] = true
+		fmt.Fprintf(a.stdout, "%s: %s (%s)\n", p.Metric, p.Note, p.Source)
 	}
 	_, err := fmt.Fprintf(a.stdout, "\n%d equal to the last printed digit, %d differ; %d are over other pages than those here, %d have no outputs here\n",
 		verdicts["equal"], verdicts["differs"], verdicts["other pages"], absent)

@@ -92,7 +92,8 @@ func (p Plan) signature(version string, all []runs.Extractor) runs.Signature {
 		{Key: "tok", Value: p.Tokenizer.Signature()},
 		{Key: "count", Value: suite.PageVersion},
 		{Key: "html", Value: page.ParserVersion},
-		{Key: "max", Value: fmt.Sprintf("%d,%d", p.MaxPageBytes, p.MaxTags)},
+		{Key: "max", Value: strconv.FormatInt(p.MaxPageBytes, 10)},
+		{Key: "tags", Value: strconv.Itoa(p.MaxTags)},
 		{Key: "limits", Value: p.Isolation.signature()},
 	}
 	for _, x := range all {

@@ -54,7 +54,7 @@ func (c *RunComparison) settingChanges() (changes []SettingChange) {
 		switch {
 		case strings.HasPrefix(key, runs.ExtractorKey) || key == "assay":
 			continue
-		case key == "max" && !c.ended(runs.Refused):
+		case (key == "max" || key == "tags") && !c.ended(runs.Refused):
 			continue // a size limit that no page has met
 		case key == "limits" && !c.ended(runs.Refused, runs.Timeout, runs.Crashed):
 			continue // limits of time, memory and output that no pair has met

@@ -195,6 +195,7 @@ func TestCompareRefusesRunsThatMeasureSomethingElse(t *testing.T) {
 		{"two settings", func(_, n *runs.Run) { set(n, "tok", "word.1"); set(n, "corpus", "c2") }, []string{"corpus: c1 / c2", "tok: uax29.1 / word.1"}},
 		{"a setting not known here", func(_, n *runs.Run) { set(n, "future", "1") }, []string{"future: (none) / 1"}},
 		{"a limit that nobody met", func(_, n *runs.Run) { set(n, "max", "20") }, nil},
+		{"another limit of tags that nobody met", func(_, n *runs.Run) { set(n, "tags", "20") }, nil},
 		{"a limit that the old run met", func(o, n *runs.Run) { set(n, "max", "20"); o.Results[0].Status = runs.Refused }, []string{"max: 10 / 20"}},
 		{"a limit that the new run met", func(_, n *runs.Run) { set(n, "max", "20"); n.Results[0].Status = runs.Refused }, []string{"max: 10 / 20"}},
 		{"time limits that nobody met", func(_, n *runs.Run) { set(n, "limits", "9s") }, nil},
