@@ -292,6 +292,7 @@ func TestReuseKnowsOptions(t *testing.T) {
 		}, nil
 	})
 	p := plan(t, threePages(t), config.NewVariant(e))
+	p.Workers = 1
 	first := mustDo(t, p)
 	old, err := runs.Open(first.Dir)
 	if err != nil {
