@@ -61,6 +61,10 @@ func look(p *page.Page) sight {
 // maxSetup bounds what a worker reads from its parent: a page may be as large as the parent's own limit allows.
 const maxSetup = 1 << 31
 
+// workerGC lets a worker's heap grow to four times what is live before it is collected, instead of twice: pages are
+// short-lived, and the memory limit is there for the large ones. It saves about a tenth of a run's time.
+const workerGC = 300
+
 // Serve is the other side of an isolated run: it does what the parent says on in, and answers on out, until in ends. all
 // are the extractors that the program was built with. A program whose runs are isolated calls it when it is started as
 // a worker; see Isolation.
@@ -71,6 +75,7 @@ func Serve(in io.Reader, out io.Writer, all []extractors.Extractor) error {
 		return fmt.Errorf("worker: read the setup: %w", err)
 	}
 	debug.SetMemoryLimit(s.Memory)
+	debug.SetGCPercent(workerGC)
 	funcs := make([]extractors.Func, len(s.Variants))
 	for i, v := range s.Variants {
 		if v.Use == "" {
