@@ -18,6 +18,7 @@ type Stopped struct {
 	Stderr string // the last that the program wrote there, to be shown and not to be compared: it may name times and places
 }
 
+// Error says what happened.
 func (s *Stopped) Error() string { return s.Err.Error() }
 
 // Unwrap gives Err.

@@ -13,6 +13,7 @@ import (
 // errFrame says that a frame is longer than the reader allows.
 type errFrame struct{ size, limit int64 }
 
+// Error names both sizes.
 func (e errFrame) Error() string {
 	return fmt.Sprintf("an answer of %d bytes, its blocks included, is over the output limit of %d", e.size, e.limit)
 }
