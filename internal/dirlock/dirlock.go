@@ -11,15 +11,15 @@ import (
 // ErrLocked says that another process works in the directory.
 var ErrLocked = errors.New("another process works in it")
 
-// name of the lock file, which holds nothing.
-const name = ".lock"
+// Name is that of the lock file, which holds nothing.
+const Name = ".lock"
 
 // Lock is a held lock.
 type Lock struct{ file *os.File }
 
 // Take locks a directory that exists, or fails with ErrLocked at once.
 func Take(dir string) (*Lock, error) {
-	f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_RDWR, 0o644)
+	f, err := os.OpenFile(filepath.Join(dir, Name), os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("lock %s: %w", dir, err)
 	}

@@ -6,7 +6,7 @@
 // that always works: the group is killed, and State says why.
 //
 // What it cannot do: a child that leaves the group (setsid) survives; a process that was killed together with this
-// program leaves its folder behind. Outside Linux memory is not watched and children outlive a killed parent; outside
+// program leaves its folder behind until somebody calls Sweep. Outside Linux memory is not watched and children outlive a killed parent; outside
 // Unix there is no group, only the program itself is killed.
 package procgroup
 
@@ -40,7 +40,7 @@ type Process struct {
 
 	cmd    *exec.Cmd
 	stderr *tail
-	dir    string
+	home   *folder
 	done   chan struct{} // closed when everything is over
 	state  State         // set before done is closed
 
@@ -59,16 +59,17 @@ func Start(spec Spec) (*Process, error) {
 	if len(spec.Command) == 0 {
 		return nil, errors.New("starting a program: the command is empty; give the program and its arguments")
 	}
-	dir, err := os.MkdirTemp("", "assay-")
+	home, err := newFolder()
 	if err != nil {
-		return nil, fmt.Errorf("starting %q: making its working folder: %w", spec.Command[0], err)
+		return nil, fmt.Errorf("starting %q: %w", spec.Command[0], err)
 	}
-	p := &Process{cmd: exec.Command(spec.Command[0], spec.Command[1:]...), stderr: &tail{}, dir: dir, done: make(chan struct{})}
+	p := &Process{cmd: exec.Command(spec.Command[0], spec.Command[1:]...), stderr: &tail{}, home: home, done: make(chan struct{})}
+	dir := home.work()
 	p.cmd.Dir = dir
 	p.cmd.Env = append(append([]string{}, spec.Env...), "TMPDIR="+dir, "TEMP="+dir, "TMP="+dir)
 	stderr, err := p.begin()
 	if err != nil {
-		os.RemoveAll(dir)
+		home.remove()
 		return nil, fmt.Errorf("starting %q: %w", spec.Command[0], err)
 	}
 	if spec.Memory > 0 {
@@ -175,7 +176,7 @@ func (p *Process) reap(stderr *os.File, read <-chan struct{}) {
 	stderr.SetReadDeadline(limit)
 	<-read
 	stderr.Close()
-	os.RemoveAll(p.dir)
+	p.home.remove()
 	p.mu.Lock()
 	p.state = stateOf(ended, p.why, p.peak)
 	p.mu.Unlock()

@@ -2,6 +2,7 @@ package procgroup
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -257,16 +258,15 @@ func TestStates(t *testing.T) {
 }
 
 func TestStartFails(t *testing.T) {
-	before, _ := filepath.Glob(filepath.Join(os.TempDir(), "assay-*"))
+	t.Setenv("TMPDIR", t.TempDir()) // other tests leave and sweep folders in the system's, at the same time
 	for _, command := range [][]string{nil, {"no-such-program-anywhere"}, {"/no/such/program"}, {os.TempDir()}, {"a\x00b"}} {
 		p, err := Start(Spec{Command: command})
 		if p != nil || err == nil || !strings.Contains(err.Error(), "starting") {
 			t.Errorf("starting %q: %v, %v", command, p, err)
 		}
 	}
-	after, _ := filepath.Glob(filepath.Join(os.TempDir(), "assay-*"))
-	if len(after) > len(before) {
-		t.Errorf("folders left behind: %d, before %d", len(after), len(before))
+	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
 
@@ -353,8 +353,9 @@ func TestChildrenDieWithUs(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux ends children with their parent")
 	}
+	t.Setenv("TMPDIR", t.TempDir())
 	parent := exec.Command(spec(t, "parent").Command[0])
-	parent.Env = append(os.Environ(), play+"=parent", "TMPDIR="+t.TempDir()) // its working folders stay
+	parent.Env = append(os.Environ(), play+"=parent", "TMPDIR="+os.TempDir())
 	out, err := parent.StdoutPipe()
 	if err == nil {
 		err = parent.Start()
@@ -370,6 +371,32 @@ func TestChildrenDieWithUs(t *testing.T) {
 	parent.Process.Kill()
 	parent.Wait()
 	gone(t, child)
+
+	// Its folder stays until the next one sweeps, who leaves alone what is in use and what is not a working folder.
+	living := start(t, spec(t, "sleep"))
+	for _, foreign := range []string{folderPrefix + "x/.lock", folderPrefix + "x/precious", "assay-7/.lock", folderPrefix + "y/work/precious"} {
+		path := filepath.Join(os.TempDir(), foreign)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, nil, 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	count := func() int {
+		entries, err := os.ReadDir(os.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(entries)
+	}
+	if n := count(); n != 5 {
+		t.Fatalf("%d folders before, want those of the dead and the living one, and three foreign ones", n)
+	}
+	Sweep()
+	if n := count(); n != 4 {
+		t.Errorf("%d folders are left, want 4", n)
+	}
+	if _, err := os.Stat(living.home.work()); err != nil {
+		t.Errorf("the folder of a living program: %v", err)
+	}
 }
 
 func TestTail(t *testing.T) {
