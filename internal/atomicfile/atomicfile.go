@@ -4,17 +4,19 @@ package atomicfile
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Write replaces the file name by what fill writes. The content goes to a temporary file beside it, is flushed to disk
 // and then renamed; when fill or any step fails, the old file stays as it was and the temporary one is removed.
 func Write(name string, fill func(io.Writer) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	f, err := os.CreateTemp(filepath.Dir(name), temporary(filepath.Base(name))+"*")
 	if err != nil {
-		return err
+		return fmt.Errorf("write %s: %w (the folder must be there, with leave to write into it)", name, causeOf(err))
 	}
 	defer func() {
 		if err != nil {
@@ -27,6 +29,22 @@ func Write(name string, fill func(io.Writer) error) (err error) {
 	}
 	return os.Rename(f.Name(), name)
 }
+
+// causeOf is an error without the name of a temporary file, which tells nobody anything.
+func causeOf(err error) error {
+	var at *os.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// temporary is how the temporary files of a name begin.
+func temporary(base string) string { return "." + base + "." }
+
+// IsTemporary reports whether file, a name without folder, is one that Write makes on its way to base. Such a file stays
+// where the process was killed.
+func IsTemporary(file, base string) bool { return strings.HasPrefix(file, temporary(base)) }
 
 // WriteBytes is Write with the content at hand.
 func WriteBytes(name string, content []byte) error {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -29,8 +30,10 @@ func TestWriteReplacesOrLeavesAlone(t *testing.T) {
 }
 
 func TestWriteIntoMissingFolderFails(t *testing.T) {
-	if err := WriteBytes(filepath.Join(t.TempDir(), "no", "f"), nil); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("error %v, want one for a missing folder", err)
+	name := filepath.Join(t.TempDir(), "no", "f")
+	err := WriteBytes(name, nil)
+	if !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(err.Error(), "write "+name+": ") || strings.Contains(err.Error(), ".f.") {
+		t.Errorf("error %v, want one for a missing folder that names the file", err)
 	}
 }
 

@@ -11,6 +11,7 @@
 package nltk
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,17 +38,10 @@ func isLower(r rune) bool { return unicode.IsLower(r) || unicode.Is(unicode.Othe
 
 // lower is str.lower: unlike strings.ToLower, it knows the capital I with a dot and the Greek s at the end of a word.
 func lower(s string) string {
-	ascii := true
 	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			ascii = false // to be changed
-		}
 		if s[i] >= utf8.RuneSelf {
-			ascii = false
+			return cases.Lower(language.Und).String(s)
 		}
 	}
-	if ascii {
-		return s
-	}
-	return cases.Lower(language.Und).String(s)
+	return strings.ToLower(s)
 }

@@ -1,6 +1,9 @@
 package rouge
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Which longest common subsequence?
 //
@@ -31,29 +34,45 @@ const stripRows = 64
 // One column does as well as several in a row.
 const foreign = -1
 
-// finder looks for one gold sentence in many output sentences. Its slices are kept to be used again.
+// finder looks for one gold sentence after another in the output's sentences. Its slices are kept to be used again.
 type finder struct {
-	masks   []uint64 // by word + 1: the rows of the present strip that hold it; at foreign + 1 always 0
-	here    []bool   // by word: stands in the gold sentence
-	columns []uint64 // V of the present strip, for every word of y
-	carries []uint64 // of every strip, a bit for every word of y
-	y       []int32  // the output sentence without what does not matter
+	output  [][]int32
+	alike   map[[2]int32][]int // output sentences by length and first word
+	masks   []uint64           // by word + 1: the rows of the present strip that hold it; at foreign + 1 always 0
+	here    []bool             // by word: stands in the gold sentence
+	columns []uint64           // V of the present strip, for every word of y
+	carries []uint64           // of every strip, a bit for every word of y
+	y       []int32            // the output sentence without what does not matter
 	hits    []bool
 }
 
-func newFinder(words int) *finder {
-	return &finder{masks: make([]uint64, words+1), here: make([]bool, words)}
+// newFinder takes the number of different words there can be.
+func newFinder(words int, output [][]int32) *finder {
+	f := &finder{output: output, alike: map[[2]int32][]int{}, masks: make([]uint64, words+1), here: make([]bool, words)}
+	for i, sentence := range output {
+		if len(sentence) > 0 {
+			key := [2]int32{int32(len(sentence)), sentence[0]}
+			f.alike[key] = append(f.alike[key], i)
+		}
+	}
+	return f
 }
 
 // union tells for each word of x whether it belongs to the common subsequence with at least one of the sentences. The
 // result is good until the next call.
-func (f *finder) union(x []int32, sentences [][]int32) []bool {
+func (f *finder) union(x []int32) []bool {
 	f.hits = resized(f.hits, len(x))
 	clear(f.hits)
+	if f.verbatim(x) {
+		for i := range f.hits {
+			f.hits[i] = true
+		}
+		return f.hits
+	}
 	for _, w := range x {
 		f.here[w] = true
 	}
-	for _, sentence := range sentences {
+	for _, sentence := range f.output {
 		if f.reduce(sentence) {
 			f.mark(x)
 		}
@@ -62,6 +81,20 @@ func (f *finder) union(x []int32, sentences [][]int32) []bool {
 		f.here[w] = false
 	}
 	return f.hits
+}
+
+// verbatim tells whether x is one of the output's sentences: then all its words are hits, whatever the others add. Most
+// sentences of most extractions are.
+func (f *finder) verbatim(x []int32) bool {
+	if len(x) == 0 {
+		return false
+	}
+	for _, i := range f.alike[[2]int32{int32(len(x)), x[0]}] {
+		if slices.Equal(x, f.output[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // reduce sets y to the sentence with one foreign for each run of foreign words, none at the beginning, where they do

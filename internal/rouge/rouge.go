@@ -54,9 +54,9 @@ func LSum(gold, output [][]int32) Overlap {
 			inOutput[w]++
 		}
 	}
-	finder := newFinder(words)
+	finder := newFinder(words, output)
 	for _, sentence := range gold {
-		for i, hit := range finder.union(sentence, output) {
+		for i, hit := range finder.union(sentence) {
 			if hit {
 				union[sentence[i]]++
 			}
