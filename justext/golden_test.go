@@ -2,6 +2,7 @@ package justext
 
 import (
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"io"
@@ -9,6 +10,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/contentassay/assay/internal/edge"
 )
 
 // goldenPage is one line of justext-golden.jsonl.gz: what the reference made of
@@ -46,6 +49,31 @@ type goldenEvents struct {
 	Events [][]string `json:"ev"`
 }
 
+// edgeLines decodes the golden rows of the edge pages: "justext" or "justext-sax".
+func edgeLines[T any](t testing.TB, name string) []T {
+	t.Helper()
+	rows, err := edge.Golden(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return decodeLines[T](t, bytes.NewReader(rows))
+}
+
+// edgeMarkup returns the HTML of every edge page, by the ID that the golden
+// rows have.
+func edgeMarkup(t testing.TB) map[string]string {
+	t.Helper()
+	pages, err := edge.Pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	markup := map[string]string{}
+	for _, page := range pages {
+		markup[page.ID] = page.HTML
+	}
+	return markup
+}
+
 // readLines decodes every line of a gzipped JSON-lines file.
 func readLines[T any](t testing.TB, path string) []T {
 	t.Helper()
@@ -58,8 +86,14 @@ func readLines[T any](t testing.TB, path string) []T {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return decodeLines[T](t, bufio.NewReader(plain))
+}
+
+// decodeLines decodes JSON values to the end of r.
+func decodeLines[T any](t testing.TB, r io.Reader) []T {
+	t.Helper()
 	var all []T
-	for decoder := json.NewDecoder(bufio.NewReader(plain)); ; {
+	for decoder := json.NewDecoder(r); ; {
 		var one T
 		if err := decoder.Decode(&one); err == io.EOF {
 			return all
@@ -100,7 +134,7 @@ func segmentEvents(events [][]string) []Paragraph {
 // TestGoldenEdge holds the algorithm to the reference on the hand-written
 // pages, which are part of the repository.
 func TestGoldenEdge(t *testing.T) {
-	pages := testGolden(t, "testdata/golden.jsonl.gz", "testdata/golden-sax.jsonl.gz")
+	pages := testGolden(t, edgeLines[goldenPage](t, "justext"), edgeLines[goldenEvents](t, "justext-sax"))
 	if pages != 52 {
 		t.Errorf("compared %d pages, want 52", pages)
 	}
@@ -108,19 +142,21 @@ func TestGoldenEdge(t *testing.T) {
 
 // TestGoldenAll does the same on all pages.
 func TestGoldenAll(t *testing.T) {
-	pages := testGolden(t, reference(t, "ports/justext-golden.jsonl.gz"), reference(t, "ports/justext-sax-golden.jsonl.gz"))
+	pages := testGolden(t,
+		readLines[goldenPage](t, reference(t, "ports/justext-golden.jsonl.gz")),
+		readLines[goldenEvents](t, reference(t, "ports/justext-sax-golden.jsonl.gz")))
 	if pages != 178 {
 		t.Errorf("compared %d pages, want 178", pages)
 	}
 }
 
-func testGolden(t *testing.T, goldenPath, eventsPath string) (pages int) {
+func testGolden(t *testing.T, golden []goldenPage, streams []goldenEvents) (pages int) {
 	events := map[string][][]string{}
-	for _, page := range readLines[goldenEvents](t, eventsPath) {
+	for _, page := range streams {
 		events[page.ID] = page.Events
 	}
 	lists := goldenLists{cache: map[string]*StopList{}}
-	for _, page := range readLines[goldenPage](t, goldenPath) {
+	for _, page := range golden {
 		pages++
 		if page.Error != "" {
 			continue // an empty document: the reference's parser raises

@@ -61,7 +61,8 @@ func leadingSpace(s string) (size int, becomes byte) {
 }
 
 // leadingWord measures the text before the first white space in s, in bytes
-// and in characters. An invalid byte counts as one character and is kept.
+// and in characters. An invalid byte would count as one character; the walker
+// lets none through.
 func leadingWord(s string) (size, chars int) {
 	for size < len(s) {
 		switch byteKind[s[size]] {

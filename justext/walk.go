@@ -2,6 +2,7 @@ package justext
 
 import (
 	"strings"
+	"unicode/utf8"
 	"unsafe"
 
 	"golang.org/x/net/html"
@@ -133,11 +134,16 @@ func (w *walker) addText(text string) {
 	}
 }
 
-// sendText sends the text up to a tag.
+// sendText sends the text up to a tag. Bytes that are no UTF-8 become U+FFFD
+// first, one for each run of them: the halves of a character that stand in two
+// chunks would otherwise be counted as two and read as one.
 func (w *walker) sendText() {
 	if len(w.pieces) > 0 {
 		w.chunk = string(w.pieces)
 		w.pieces = w.pieces[:0]
+	}
+	if !utf8.ValidString(w.chunk) {
+		w.chunk = strings.ToValidUTF8(w.chunk, "\ufffd")
 	}
 	if w.chunk != "" {
 		w.out.characters(w.chunk)

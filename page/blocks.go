@@ -84,3 +84,36 @@ func common(a, b *html.Node) *html.Node {
 	}
 	return a
 }
+
+// LineTags names, for each line of Text that is not empty, the block element that it stands in: the innermost one around
+// all of the line, as in p, li, td or div; body where there is no other. A row of a table stands in tr, and in td where it
+// has but one cell with text.
+func (p *Page) LineTags() (tags []string) {
+	body := child(child(p.tree, atom.Html), atom.Body)
+	if body == nil {
+		return nil
+	}
+	var c cutter
+	c.wrote = c.take
+	c.render(body)
+	all := c.out.String()
+	for _, piece := range c.pieces {
+		tag := blockAround(piece.within)
+		for line := range strings.SplitSeq(all[piece.from:piece.to], "\n") {
+			if line != "" {
+				tags = append(tags, tag)
+			}
+		}
+	}
+	return tags
+}
+
+// blockAround names the innermost block element that holds a node or is the node.
+func blockAround(n *html.Node) string {
+	for ; n != nil; n = n.Parent {
+		if role := roles[n.Data]; n.Type == html.ElementNode && (role == block || role == preBlock || role == apart) {
+			return n.Data
+		}
+	}
+	return atom.Body.String()
+}

@@ -51,8 +51,12 @@ func checkBlocks(t *testing.T, p *Page) {
 	filled := func(lines []string) []string {
 		return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	}
-	if got, want := filled(lines), filled(strings.Split(p.Text(), "\n")); !slices.Equal(got, want) {
+	want := filled(strings.Split(p.Text(), "\n"))
+	if got := filled(lines); !slices.Equal(got, want) {
 		t.Errorf("%s: the blocks' lines are\n%q\nthe page's are\n%q", p.ID, got, want)
+	}
+	if tags := p.LineTags(); len(tags) != len(want) {
+		t.Errorf("%s: %d lines have %d tags", p.ID, len(want), len(tags))
 	}
 }
 
@@ -82,4 +86,24 @@ func FuzzBlocks(f *testing.F) {
 			checkBlocks(t, p)
 		}
 	})
+}
+
+func TestLineTags(t *testing.T) {
+	for _, test := range []struct{ html, want string }{
+		{`<p>One <b>two</b>.<br>three</p><p><a href=x>four</a></p>`, "p p p"},
+		{`<ul><li><a>one</a><li>two</ul>three`, "li li body"},
+		{`<div>a <p>b</p> c</div><h2><span>d</span></h2>`, "div p div h2"},
+		{`<table><tr><td>a<td>b<tr><td><i>c</i></table>`, "tr td"},
+		{"<pre>\n\none\n\n<i> two</i>\n</pre>three", "pre pre body"},
+		{`<x-own>one</x-own><section><x-own>two</x-own></section>`, "body section"},
+		{``, ""},
+	} {
+		p, err := New("x", "", "", []byte(test.html))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(p.LineTags(), " "); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.html, got, test.want)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -84,6 +85,38 @@ func TestLabelString(t *testing.T) {
 	for label, want := range map[Label]string{Unlabelled: "unlabelled", Boilerplate: "boilerplate", Content: "content"} {
 		if label.String() != want {
 			t.Errorf("%d is %q, want %q", label, label, want)
+		}
+	}
+}
+
+// FuzzPlainNotes holds the quick reader against the decoder: whatever it reads, the decoder reads as the same.
+func FuzzPlainNotes(f *testing.F) {
+	for _, s := range []string{`{}`, `{"a":1,"b":"x y","c":true}`, `{"a":-1.5e3,"a":false}`, `{"a":"é","b":""}`, `{"a":"q\"","b":1}`, `{"a": 1}`, `{"a":null}`, `{"a":[1,"}"]}`, `{"a":["x","]"],"b":[]}`, "{\"a\":\"\xff\"}", `null`, `7`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if !json.Valid([]byte(s)) {
+			return
+		}
+		plain, ok := plainNotes([]byte(s))
+		if !ok {
+			return
+		}
+		want, err := decodeNotes([]byte(s))
+		if err != nil || !reflect.DeepEqual(plain, want) {
+			t.Errorf("%s: the quick reader has %v, the decoder %v, %v", s, plain, want, err)
+		}
+	})
+}
+
+// What reports read all the time is read the quick way.
+func TestPlainNotes(t *testing.T) {
+	for s, want := range map[string]bool{
+		`{"a":1,"density":0.25,"class":"p x","link":false}`: true, `{}`: true, `{"a":null}`: true, `{"a":["x","y"],"b":[]}`: true,
+		`{"a":[1]}`: false, `{"a":"\n"}`: false, `{"a":{}}`: false, `{ "a":1}`: false, `null`: false,
+	} {
+		if _, ok := plainNotes([]byte(s)); ok != want {
+			t.Errorf("%s: read the quick way %v, want %v", s, ok, want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/net/html"
 )
@@ -26,35 +25,50 @@ func (p *Paths) Of(n *html.Node) string {
 	if p.numbers == nil {
 		p.numbers, p.names = map[*html.Node]int{}, map[*html.Node]string{}
 	}
-	var below []*html.Node // from n up to the first ancestor whose path is known
-	path := ""
+	var few [32]*html.Node
+	below := few[:0] // from n up to the first ancestor whose path is known
+	known := ""
 	for ; n != nil && n.Type != html.DocumentNode; n = n.Parent {
-		if known, ok := p.names[n]; ok {
-			path = known
+		if name, ok := p.names[n]; ok {
+			known = name
 			break
 		}
 		below = append(below, n)
 	}
-	for i, n := range slices.Backward(below) {
-		path = strings.TrimPrefix(path+"/"+p.step(n), "/")
-		if i > 0 {
-			p.names[n] = path
-		}
+	if len(below) == 0 {
+		return known
 	}
-	return path
+	path := append(make([]byte, 0, len(known)+16*len(below)), known...)
+	var ends [len(few)]int
+	far := ends[:0]
+	for _, n := range slices.Backward(below) {
+		if len(path) > 0 {
+			path = append(path, '/')
+		}
+		path = p.appendStep(path, n)
+		far = append(far, len(path))
+	}
+	full := string(path)
+	for i := 1; i < len(below); i++ { // the path of an ancestor is the front of the path
+		p.names[below[i]] = full[:far[len(below)-1-i]]
+	}
+	return full
 }
 
-// step names a node among its siblings.
-func (p *Paths) step(n *html.Node) string {
+// appendStep adds the name of a node among its siblings.
+func (p *Paths) appendStep(path []byte, n *html.Node) []byte {
 	name := stepName(n)
+	path = append(path, name...)
 	switch name {
 	case "html", "head", "body", "frameset":
-		return name
+		return path
 	}
-	if _, counted := p.numbers[n]; !counted {
+	number, counted := p.numbers[n]
+	if !counted {
 		p.count(n)
+		number = p.numbers[n]
 	}
-	return name + "[" + strconv.Itoa(p.numbers[n]) + "]"
+	return append(strconv.AppendInt(append(path, '['), int64(number), 10), ']')
 }
 
 // count numbers a node and all its siblings, each name by itself.
