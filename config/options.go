@@ -14,6 +14,7 @@ import (
 // taggedField is a field of a struct with the key that its tag gives it.
 type taggedField struct {
 	key   string
+	path  bool // it may name a file
 	value reflect.Value
 }
 
@@ -22,8 +23,9 @@ func fields(v reflect.Value) []taggedField {
 	v = reflect.Indirect(v)
 	var list []taggedField
 	for i := range v.NumField() {
-		if key := v.Type().Field(i).Tag.Get("toml"); key != "" && key != "-" {
-			list = append(list, taggedField{key, v.Field(i)})
+		tag := v.Type().Field(i).Tag
+		if key := tag.Get("toml"); key != "" && key != "-" {
+			list = append(list, taggedField{key, tag.Get("path") == "true", v.Field(i)})
 		}
 	}
 	return list

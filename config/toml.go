@@ -183,6 +183,7 @@ func (item extractorItem) add(s *strict, c *Config, path string, all []extractor
 	v := NewVariant(e)
 	v.Name = cmp.Or(item.Name, item.Use)
 	s.table(path+".options", item.Options, reflect.ValueOf(v.Options))
+	s.rebase(path+".options", filepath.Dir(c.Path), reflect.ValueOf(v.Options))
 	c.append(s, path, v)
 }
 

@@ -206,8 +206,8 @@ func FuzzParseTOML(f *testing.F) {
 			return
 		}
 		for _, v := range c.Extractors {
-			if !nameForm.MatchString(v.Name) || !strings.HasPrefix(v.Signature(), v.Extractor.Name+"@") {
-				t.Fatalf("extractor %q with signature %s", v.Name, v.Signature())
+			if !nameForm.MatchString(v.Name) || !strings.HasPrefix(described(v), v.Extractor.Name+"@") {
+				t.Fatalf("extractor %q described as %s", v.Name, described(v))
 			}
 		}
 		for key, from := range c.Origin {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -27,23 +26,6 @@ type Variant struct {
 // NewVariant returns the extractor under its own name with its default options.
 func NewVariant(e extractors.Extractor) Variant {
 	return Variant{Name: e.Name, Extractor: e, Options: e.Options()}
-}
-
-// Signature names everything that can change the variant's answers: the extractor, its version and all its options, the
-// defaults included, sorted by key, as in `justext@3.0.2{max_link_density=0.2,stoplist="English"}`. The variant's own
-// name, which changes nothing, is not in it.
-func (v Variant) Signature() string {
-	options := v.OptionValues()
-	settings := make([]string, 0, len(options))
-	for _, key := range slices.Sorted(maps.Keys(options)) {
-		format := "%s=%v"
-		switch options[key].(type) {
-		case string, []string:
-			format = "%s=%q"
-		}
-		settings = append(settings, fmt.Sprintf(format, key, options[key]))
-	}
-	return v.Extractor.Name + "@" + v.Extractor.Version + "{" + strings.Join(settings, ",") + "}"
 }
 
 // OptionValues returns all options by their keys in the file. An extractor without options has an empty map.

@@ -1,6 +1,8 @@
 package config
 
 import (
+	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -118,16 +120,16 @@ func TestVariantsAreIndependent(t *testing.T) {
 	}
 }
 
-// The signature changes with every option, and with nothing else.
-func TestSignature(t *testing.T) {
+// OptionValues has every option under its key. (They go into the signature of a run, the variant's own name does not.)
+func TestOptionValues(t *testing.T) {
 	v := NewVariant(all()[1])
 	want := `justext@3.0.2{drop=["nav" "a,b"],length_low=70,max_link_density=0.2,no_headings=false,stoplist="English"}`
-	if got := v.Signature(); got != want {
+	if got := described(v); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	v.Name = "other"
-	if got := v.Signature(); got != want {
-		t.Errorf("the name is in the signature: %s", got)
+	if got := described(v); got != want {
+		t.Errorf("the name changes the options: %s", got)
 	}
 	for _, change := range []func(*jusTextOptions){
 		func(o *jusTextOptions) { o.MaxLinkDensity = .3 }, func(o *jusTextOptions) { o.LengthLow = 7 }, func(o *jusTextOptions) { o.NoHeadings = true },
@@ -135,11 +137,11 @@ func TestSignature(t *testing.T) {
 	} {
 		w := NewVariant(all()[1])
 		change(w.Options.(*jusTextOptions))
-		if w.Signature() == want {
-			t.Errorf("%+v has the signature of the defaults", w.Options)
+		if described(w) == want {
+			t.Errorf("%+v has the values of the defaults", w.Options)
 		}
 	}
-	if got := NewVariant(all()[0]).Signature(); got != "whole-page@1{}" {
+	if got := described(NewVariant(all()[0])); got != "whole-page@1{}" {
 		t.Errorf("without options: %s", got)
 	}
 }
@@ -181,11 +183,27 @@ func FuzzSet(f *testing.F) {
 	})
 }
 
-// signatures returns names and signatures of all variants.
+// signatures returns names and descriptions of all variants.
 func signatures(c *Config) []string {
 	var list []string
 	for _, v := range c.Extractors {
-		list = append(list, v.Name+" "+v.Signature())
+		list = append(list, v.Name+" "+described(v))
 	}
 	return list
+}
+
+// described names the extractor of a variant, its version and what OptionValues says of it, sorted by key, as in
+// `justext@3.0.2{max_link_density=0.2,stoplist="English"}`.
+func described(v Variant) string {
+	options := v.OptionValues()
+	settings := make([]string, 0, len(options))
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		format := "%s=%v"
+		switch options[key].(type) {
+		case string, []string:
+			format = "%s=%q"
+		}
+		settings = append(settings, fmt.Sprintf(format, key, options[key]))
+	}
+	return v.Extractor.Name + "@" + v.Extractor.Version + "{" + strings.Join(settings, ",") + "}"
 }

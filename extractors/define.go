@@ -16,9 +16,10 @@ type Extractor struct {
 // Define makes an extractor of what there is to know of it, its default options and the function that builds it.
 //
 // O is a struct whose exported fields are the options: bool, int, float64, string or []string, each tagged
-// `toml:"snake_case" doc:"what it does"`. An extractor without options uses struct{}. build checks the options and
-// does what need not be done for every page; it may be called many times, and what it returns works on several pages
-// at once. Nothing is checked here: see Validate.
+// `toml:"snake_case" doc:"what it does"`. A string that may name a file has `path:"true"`, too: a value with a slash, a
+// backslash or a dot in it is then a path, in a configuration one that starts from the folder of that file. An extractor
+// without options uses struct{}. build checks the options and does what need not be done for every page; it may be
+// called many times, and what it returns works on several pages at once. Nothing is checked here: see Validate.
 func Define[O any](info Info, defaults O, build func(O) (Func, error)) Extractor {
 	return Extractor{
 		Info:     info,

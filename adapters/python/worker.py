@@ -5,6 +5,7 @@ import importlib.metadata
 import json
 import os
 import sys
+import traceback
 
 
 def serve(distribution, extract):
@@ -24,6 +25,7 @@ def serve(distribution, extract):
             if not isinstance(answer, dict):
                 answer = {"text": answer or ""}
         except Exception as error:
+            traceback.print_exc()  # assay keeps it beside the page
             answer = {"error": f"{type(error).__name__}: {error}"}
         print(json.dumps({"id": page["id"], **answer}), file=answers, flush=True)
 

@@ -62,6 +62,28 @@ func TestRefusingHostilePagesPasses(t *testing.T) {
 	}))
 }
 
+// A time-out now and an answer then are the machine's doing; two different answers are not.
+func TestTimeoutsAreNotCompared(t *testing.T) {
+	slow := &extractors.Stopped{Cause: extractors.Timeout, Err: errors.New("too slow")}
+	crash := &extractors.Stopped{Cause: extractors.Crashed, Err: errors.New("gone")}
+	for _, test := range []struct {
+		first, second error
+		fine          bool
+	}{{slow, nil, true}, {nil, slow, true}, {slow, slow, true}, {nil, crash, false}, {crash, nil, false}} {
+		calls, log := 0, &recorder{}
+		checkPage(log, "x", func(*page.Page) (extractors.Extraction, error) {
+			calls++
+			if calls == 1 {
+				return extractors.Extraction{}, test.first
+			}
+			return extractors.Extraction{}, test.second
+		}, Hostile()[0])
+		if fine := len(log.complaints) == 0; fine != test.fine {
+			t.Errorf("%v, then %v: %q", test.first, test.second, log.complaints)
+		}
+	}
+}
+
 func TestBreachesAreFound(t *testing.T) {
 	var calls atomic.Int64
 	block := func(index int, text string, notes ...page.Note) page.Block {

@@ -28,20 +28,20 @@ func TestFaults(t *testing.T) {
 		{"panic", extractors.Crashed, []string{"exited with code 2"}},
 		{"flood", extractors.Refused, []string{"output limit of 2 MB", "raise output_mb"}},
 		{"large", extractors.Refused, []string{"output limit of 2 MB"}},
-		{"flood-lines", "", []string{`its answer is to the request "x", which it did not get`}},
-		{"other-id", "", []string{`"other"`, "repeat the id"}},
-		{"bytes", "", []string{"not valid UTF-8; write UTF-8"}},
-		{"deep", "", []string{"not as it should be"}},
-		{"raw Loading the model...", "", []string{`"Loading the model..." is no JSON object; what is meant for people goes to stderr`}},
-		{"raw ", "", []string{"no JSON object"}},
-		{"raw [1]", "", []string{"no JSON object"}},
-		{`raw {"id":"ID","text":"x"`, "", []string{"unexpected end of JSON input"}},
-		{`raw {"id":"ID","text":"x"} {}`, "", []string{"after top-level value"}},
-		{`raw {"id":7,"text":"x"}`, "", []string{`has a number as "id"`}},
-		{`raw {"text":"x"}`, "", []string{"has no id; repeat"}},
-		{`raw {"id":"ID"}`, "", []string{"must have a text or an error"}},
-		{`raw {"id":"ID","text":"x","error":"y"}`, "", []string{"must have a text or an error"}},
-		{`raw {"id":"ID","text":"x","blocks":[{"label":"good"}]}`, "", []string{"label"}},
+		{"flood-lines", extractors.Failed, []string{`its answer is to the request "x", which it did not get`}},
+		{"other-id", extractors.Failed, []string{`"other"`, "repeat the id"}},
+		{"bytes", extractors.Failed, []string{"not valid UTF-8; write UTF-8"}},
+		{"deep", extractors.Failed, []string{"not as it should be"}},
+		{"raw Loading the model...", extractors.Failed, []string{`"Loading the model..." is no JSON object; what is meant for people goes to stderr`}},
+		{"raw ", extractors.Failed, []string{"no JSON object"}},
+		{"raw [1]", extractors.Failed, []string{"no JSON object"}},
+		{`raw {"id":"ID","text":"x"`, extractors.Failed, []string{"unexpected end of JSON input"}},
+		{`raw {"id":"ID","text":"x"} {}`, extractors.Failed, []string{"after top-level value"}},
+		{`raw {"id":7,"text":"x"}`, extractors.Failed, []string{`has a number as "id"`}},
+		{`raw {"text":"x"}`, extractors.Failed, []string{"has no id; repeat"}},
+		{`raw {"id":"ID"}`, extractors.Failed, []string{"must have a text or an error"}},
+		{`raw {"id":"ID","text":"x","error":"y"}`, extractors.Failed, []string{"must have a text or an error"}},
+		{`raw {"id":"ID","text":"x","blocks":[{"label":"good"}]}`, extractors.Failed, []string{"label"}},
 	} {
 		if x, err := ask(t, p, test.html); !reflect.DeepEqual(x, extractors.Extraction{}) {
 			t.Errorf("%s: %+v", test.html, x)
@@ -72,7 +72,7 @@ func TestMemoryLimit(t *testing.T) {
 func TestError(t *testing.T) {
 	p := program(t, spec(t, "worker"))
 	_, err := ask(t, p, "error no\narticle \x1b "+strings.Repeat("x", 1000))
-	wantError(t, "error", err, "", "program test: it says: no article")
+	wantError(t, "error", err, extractors.Failed, "program test: it says: no article")
 	if len(err.Error()) > 600 {
 		t.Errorf("a message of %d bytes", len(err.Error()))
 	}

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -29,9 +30,9 @@ func filter(spec Spec, group *procgroup.Process, p *page.Page) (extractors.Extra
 	case state.Reason != procgroup.Exited:
 		return extractors.Extraction{}, stopped(state, "before the end of its answer", spec, "timeout_seconds", spec.TimeoutSeconds)
 	case state.Code != 0:
-		return extractors.Extraction{}, fmt.Errorf("it %s%s", state, lastLine(state.Stderr))
+		return extractors.Extraction{}, failed(group, fmt.Errorf("it %s%s", state, lastLine(state.Stderr)))
 	case !utf8.Valid(out):
-		return extractors.Extraction{}, fmt.Errorf("its answer is not valid UTF-8; write UTF-8")
+		return extractors.Extraction{}, failed(group, errors.New("its answer is not valid UTF-8; write UTF-8"))
 	}
 	return extractors.Extraction{Text: string(out)}, nil
 }

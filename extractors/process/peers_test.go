@@ -31,6 +31,7 @@ func TestPeers(t *testing.T) {
 		t.Run(x.Name, func(t *testing.T) {
 			s := Defaults
 			s.Command, s.Base = x.Command, folder
+			s.TimeoutSeconds, s.StartSeconds = 60, 600 // a start on a busy machine takes long; what takes too long for a page is no fault here
 			p := program(t, s)
 			t.Log(p.Tool())
 			extractortest.RunFunc(t, x.Name, p.Func())

@@ -232,8 +232,8 @@ func TestFilters(t *testing.T) {
 	}{
 		{play: "filter", want: " ä < "},
 		{play: "filter-early", want: "early"},
-		{play: "filter-exit", says: "it exited with code 1: ValueError: no content"},
-		{play: "filter-bytes", says: "not valid UTF-8"},
+		{play: "filter-exit", cause: extractors.Failed, says: "it exited with code 1: ValueError: no content"},
+		{play: "filter-bytes", cause: extractors.Failed, says: "not valid UTF-8"},
 		{play: "filter-crash", cause: extractors.Crashed, says: "signal: killed before the end of its answer"},
 		{play: "filter-sleeps", cause: extractors.Timeout, says: "raise timeout_seconds"},
 	} {

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -87,12 +88,15 @@ func (s Spec) Check() error {
 }
 
 // Setup names the files of the command with the beginning of their SHA-256 digests: another script is another extractor,
-// whatever version it claims. Of the program itself this is so where no script goes with it and it is named by a path:
-// else it is an interpreter, or the system's. Files that do not lie in the command, such as libraries, are not seen.
+// whatever version it claims. Of the program itself this is so where no script goes with it, wherever it was found: else
+// it is an interpreter. Files that do not lie in the command, such as libraries, are not seen.
 func (s Spec) Setup() (string, error) {
 	var found []string
 	for i := len(s.Command) - 1; i >= 0; i-- {
 		path, ok := s.file(s.Command[i], i == 0)
+		if i == 0 && !ok {
+			path, ok = inPath(s.Command[i])
+		}
 		if !ok || i == 0 && len(found) > 0 {
 			continue
 		}
@@ -107,6 +111,12 @@ func (s Spec) Setup() (string, error) {
 	}
 	slices.Reverse(found)
 	return strings.Join(found, " "), nil
+}
+
+// inPath finds a program as starting it will.
+func inPath(name string) (string, bool) {
+	path, err := exec.LookPath(name)
+	return path, err == nil // New says what is wrong, with the mend
 }
 
 func digestOf(path string) (string, error) {
@@ -159,6 +169,20 @@ func (s Spec) group() procgroup.Spec {
 // python is there so that Python's sets have the same order in every process, text is UTF-8 on every system, and nothing
 // is written beside the scripts.
 var python = []string{"PYTHONHASHSEED=0", "PYTHONUTF8=1", "PYTHONDONTWRITEBYTECODE=1"}
+
+// secretSize is the length in bytes from which on the value of a variable can be a secret: "1" and "en_US" are none, and
+// to take them out would garble what is said.
+const secretSize = 8
+
+// withoutSecrets puts the names of the variables in Env, which may be tokens, in the place of their values.
+func (s Spec) withoutSecrets(said string) string {
+	for _, name := range s.Env {
+		if value := os.Getenv(name); len(value) >= secretSize {
+			said = strings.ReplaceAll(said, value, "$"+name)
+		}
+	}
+	return said
+}
 
 func (s Spec) timeout() time.Duration { return seconds(s.TimeoutSeconds) }
 func (s Spec) start() time.Duration   { return seconds(s.StartSeconds) }

@@ -94,6 +94,16 @@ func TestFilesOfACommand(t *testing.T) {
 	if setup, err := s.Setup(); setup != digest+" "+digest || err != nil {
 		t.Errorf("setup of an interpreter with two files: %q, %v", setup, err)
 	}
+	t.Setenv("PATH", base)
+	for content, want := range map[string]string{"print()": "tool@525d5133", "print(1)": "tool@d287bb7f"} { // another program is another setup
+		if err := os.WriteFile(filepath.Join(base, "tool"), []byte(content), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		s.Command = []string{"tool", "--option"}
+		if setup, err := s.Setup(); setup != want || err != nil {
+			t.Errorf("setup of a program in PATH: %q, %v, want %s", setup, err, want)
+		}
+	}
 	s.Command = []string{"./absent", "absent.py"}
 	if setup, err := s.Setup(); setup != "" || err != nil {
 		t.Errorf("setup of files that are not there: %q, %v", setup, err)

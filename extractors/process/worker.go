@@ -69,12 +69,11 @@ func (w *worker) ask(p *page.Page) (x extractors.Extraction, usable bool, err er
 		w.group.Kill(procgroup.Stopped)
 		w.group.Wait()
 	}
-	if err != nil {
-		return x, false, err
+	if err == nil {
+		w.asked[id] = true
+		x, err = answer.extraction()
 	}
-	w.asked[id] = true
-	x, err = answer.extraction()
-	return x, usable, err
+	return x, usable, failed(w.group, err)
 }
 
 // await reads lines until the answer to the request with this ID. What else may come is a second answer to an earlier
@@ -134,6 +133,14 @@ func complaint(stderr string) string {
 	default:
 		return ": " + errs[0] + " ... " + errs[n-1]
 	}
+}
+
+// failed adds to the error of a page what the process had last said, of this page or of those before.
+func failed(group *procgroup.Process, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &extractors.Stopped{Cause: extractors.Failed, Err: err, Stderr: group.Stderr()}
 }
 
 // stopped is the error of a process that ended when it should not have. The time limit in force goes by its key.
