@@ -16,8 +16,9 @@
 //	extractors, corpus, metrics/suite   the contract; cases from disk; the definitions of the counts
 //	extractors/suite                every built-in extractor
 //	config, runs                    what to do; what came of it
-//	harness                         doing it: the only concurrent package
-//	reports                         showing it
+//	harness                         doing it, on several pages at once (internal/layers names the other concurrent packages)
+//	reports                         showing it; below it compare (two runs), inspect (one case), htmlreport, printing (lines, tables)
+//	originals, reproduce            back to a run's pages; published figures beside ours
 //	cli, cmd/assay                  the command
 //
 // # The counts
@@ -50,5 +51,5 @@ func Compare(html []byte, gold, extracted string) (suite.Scored, error) {
 	tokenizer := text.Tokenizers[0]
 	words := align.NewVocabulary()
 	cut := func(s string) align.Words { return words.Words(tokenizer.Words(s)) }
-	return suite.NewPage(cut(gold), cut(p.Text())).Score(cut(extracted)), nil
+	return suite.NewPage(suite.GoldWords{Words: cut(gold)}, cut(p.Text())).Score(cut(extracted)), nil
 }

@@ -10,7 +10,7 @@ import (
 // round.
 type Agreement struct {
 	Words metrics.Counts `json:"words"`
-	Left  int            `json:"left"` // words that either calls unsure or optional: they are left out of Words
+	Left  int            `json:"left"` // words that either calls unsure or optional (Label.IsOptional): they are left out of Words
 }
 
 // Compare sets one annotator's blocks of a page against another's. Unjudged counts as boilerplate, as it does in the gold.
@@ -23,25 +23,37 @@ func Compare(first, second []Block, t text.Tokenizer) (a Agreement, ok bool) {
 		if first[i].Path != second[i].Path || first[i].Text != second[i].Text {
 			return Agreement{}, false
 		}
-		a.add(first[i].Label, second[i].Label, len(t.Words(first[i].Text)))
+		one, other := first[i].wordLabels(t), second[i].wordLabels(t)
+		if len(one) != len(other) { // parts that somebody has written by hand may cut a word
+			return Agreement{}, false
+		}
+		for n := range one {
+			a.add(one[n], other[n])
+		}
 	}
 	return a, true
 }
 
-// add counts n words with the labels of both.
-func (a *Agreement) add(first, second Label, n int) {
+// add counts a word with the labels of both.
+func (a *Agreement) add(first, second Label) {
 	switch {
-	case first == Unsure || first == Optional || second == Unsure || second == Optional:
-		a.Left += n
+	case first.IsOptional() || second.IsOptional():
+		a.Left++
 	case first == Content && second == Content:
-		a.Words.TP += n
+		a.Words.TP++
 	case second == Content:
-		a.Words.FP += n
+		a.Words.FP++
 	case first == Content:
-		a.Words.FN += n
+		a.Words.FN++
 	default:
-		a.Words.TN += n
+		a.Words.TN++
 	}
+}
+
+// Dispute is the share of words on which the two differ, of those that neither leaves out.
+func (a Agreement) Dispute() metrics.Value {
+	w := a.Words
+	return metrics.Ratio{Num: w.FP + w.FN, Den: w.TP + w.FP + w.FN + w.TN}.Value()
 }
 
 // Plus pools two pages.

@@ -26,9 +26,9 @@ func TestEdits(t *testing.T) {
 		{"before the start", Edit{From: -1, Labels: []Label{Content}}, "error: the page has 4 blocks"},
 		{"no such label", Edit{From: 0, Labels: []Label{"contant"}}, `error: did you mean "content"`},
 	} {
-		labels := slices.Clone(before)
-		changed, undo, err := test.edit.Apply(labels)
-		if !slices.Equal(labels, before) {
+		given := blocksWith(before)
+		changed, undo, err := test.edit.Apply(given, tokenizer(t))
+		if !slices.Equal(LabelsOf(given), before) {
 			t.Errorf("%s: the labels that were given changed", test.name)
 		}
 		if says, wanted := strings.CutPrefix(test.want, "error: "); wanted {
@@ -37,11 +37,11 @@ func TestEdits(t *testing.T) {
 			}
 			continue
 		}
-		if got := joined(changed); err != nil || got != test.want {
+		if got := joined(LabelsOf(changed)); err != nil || got != test.want {
 			t.Errorf("%s: %q, %v, want %q", test.name, got, err, test.want)
 		}
-		if back, _, err := undo.Apply(changed); err != nil || !slices.Equal(back, before) {
-			t.Errorf("%s: undone it is %q, %v", test.name, joined(back), err)
+		if back, _, err := undo.Apply(changed, tokenizer(t)); err != nil || !slices.Equal(LabelsOf(back), before) {
+			t.Errorf("%s: undone it is %q, %v", test.name, joined(LabelsOf(back)), err)
 		}
 	}
 }
@@ -54,27 +54,41 @@ func joined(labels []Label) string {
 	return strings.Join(words, ",")
 }
 
-// TestUndoTakesEverythingBack makes many edits at random and takes them back in turn.
+// blocksWith makes blocks of three words each.
+func blocksWith(labels []Label) []Block {
+	blocks := make([]Block, len(labels))
+	for i, l := range labels {
+		blocks[i] = Block{Path: "p", Label: l, Text: "One, two (three)"}
+	}
+	return blocks
+}
+
+// TestUndoTakesEverythingBack makes many edits at random, some of them of single words, and takes them back in turn.
 func TestUndoTakesEverythingBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	labels := make([]Label, 20)
-	var states [][]Label
+	blocks := blocksWith(make([]Label, 20))
+	var states [][]Block
 	var undos []Edit
 	for range 200 {
-		e := Edit{From: random.IntN(20)}
-		for range random.IntN(21 - e.From) {
-			e.Labels = append(e.Labels, Labels[random.IntN(len(Labels))])
+		e := Edit{From: random.IntN(20), Parts: map[int][]Part{}}
+		for i := range random.IntN(21 - e.From) {
+			l := Labels[random.IntN(len(Labels))]
+			if random.IntN(3) == 0 {
+				l, e.Parts[e.From+i] = Mixed, []Part{{l, "One, "}, {Labels[random.IntN(len(Labels))], "two (three)"}}
+			}
+			e.Labels = append(e.Labels, l)
 		}
-		states = append(states, labels)
-		changed, undo, err := e.Apply(labels)
+		states = append(states, blocks)
+		changed, undo, err := e.Apply(blocks, tokenizer(t))
 		if err != nil {
 			t.Fatal(err)
 		}
-		labels, undos = changed, append(undos, undo)
+		blocks, undos = changed, append(undos, undo)
 	}
 	for i, undo := range slices.Backward(undos) {
-		if labels, _, _ = undo.Apply(labels); !slices.Equal(labels, states[i]) {
-			t.Fatalf("after undoing edit %d: %q, want %q", i, joined(labels), joined(states[i]))
+		var err error
+		if blocks, _, err = undo.Apply(blocks, tokenizer(t)); err != nil || !reflect.DeepEqual(blocks, states[i]) {
+			t.Fatalf("after undoing edit %d: %+v, %v, want %+v", i, blocks, err, states[i])
 		}
 	}
 }

@@ -2,7 +2,6 @@ package annotate
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -23,6 +22,7 @@ import (
 // Options say how a folder is annotated.
 type Options struct {
 	By        string         // the name of a second annotator; "" is the first, who makes the gold
+	Against   string         // whom to compare with: another annotator's name; "" is the first, or nobody where By is "" too
 	Drafters  []Drafter      // propose labels for a page that nobody has begun; nil for none
 	Tokenizer text.Tokenizer // what a word is
 	Now       func() time.Time
@@ -49,8 +49,15 @@ const maxPage = 20_000_000
 
 // Open opens a folder with pages in html/ (or pages/, input/). It writes nothing.
 func Open(dir string, o Options) (*Folder, error) {
-	if o.By != "" && (corpus.FileName(o.By) != o.By || strings.EqualFold(o.By, before)) {
-		return nil, fmt.Errorf("annotate as %q: that cannot be the name of a folder (choose a plain name, such as anna)", o.By)
+	for _, name := range []string{o.By, o.Against} {
+		if name != "" && (corpus.FileName(name) != name || strings.EqualFold(name, before)) {
+			return nil, fmt.Errorf("annotator %q: that cannot be the name of a folder (choose a plain name, such as anna)", name)
+		}
+	}
+	if o.Against != "" {
+		if _, err := os.Stat(filepath.Join(dir, annotators, o.Against)); err != nil {
+			return nil, fmt.Errorf("compare with annotator %q: nobody of that name has labelled here (annotate --as %s does)", o.Against, o.Against)
+		}
 	}
 	pages, err := corpus.LoadPages(dir)
 	if err != nil {
@@ -79,9 +86,10 @@ const (
 type Entry struct {
 	ID        string        `json:"id"`
 	State     State         `json:"state"`
-	Agreement *Agreement    `json:"agreement"` // with the first annotator, nil unless both are done
+	Agreement *Agreement    `json:"agreement"` // with the other annotator, nil unless both are done
 	Kappa     metrics.Value `json:"kappa"`
 	F1        metrics.Value `json:"f1"`
+	Words     Tally         `json:"words"` // by label; zero where nobody has begun
 }
 
 // List gives all pages in the corpus' order. It reads the records and no page.
@@ -92,15 +100,30 @@ func (f *Folder) List() ([]Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries[i] = Entry{ID: k.ID, State: stateOf(k, r, found)}
-		if f.o.By == "" || entries[i].State != Done {
-			continue
-		}
-		if err := f.compare(k, r, &entries[i]); err != nil {
+		e := Entry{ID: k.ID, State: stateOf(k, r, found), Words: r.Tally}
+		other, done, err := f.other(k, e.State)
+		if err != nil {
 			return nil, err
 		}
+		if a, ok := Compare(other.Blocks, r.Blocks, f.o.Tokenizer); done && ok {
+			e.Agreement, e.Kappa, e.F1 = &a, a.Kappa(), a.Words.F1().Value()
+		}
+		entries[i] = e
 	}
 	return entries, nil
+}
+
+// Compared says whether there is another annotator to compare with.
+func (f *Folder) Compared() bool { return f.o.Against != f.o.By }
+
+// other gives the record of the other annotator where both have finished the page: nobody sees what the other says before
+// he has said it himself.
+func (f *Folder) other(k corpus.Case, mine State) (r Record, done bool, err error) {
+	if !f.Compared() || mine != Done {
+		return Record{}, false, nil
+	}
+	r, found, err := readRecord(f.files(k, f.o.Against).record)
+	return r, err == nil && stateOf(k, r, found) == Done, err
 }
 
 func stateOf(k corpus.Case, r Record, found bool) State {
@@ -114,18 +137,6 @@ func stateOf(k corpus.Case, r Record, found bool) State {
 	default:
 		return Begun
 	}
-}
-
-// compare sets a finished page against the first annotator's, if that is finished too.
-func (f *Folder) compare(k corpus.Case, r Record, e *Entry) error {
-	first, found, err := readRecord(f.files(k, "").record)
-	if err != nil || stateOf(k, first, found) != Done {
-		return err
-	}
-	if a, ok := Compare(first.Blocks, r.Blocks, f.o.Tokenizer); ok {
-		e.Agreement, e.Kappa, e.F1 = &a, a.Kappa(), a.Words.F1().Value()
-	}
-	return nil
 }
 
 // files are the two files of a page and an annotator.
@@ -164,23 +175,39 @@ func (f *Folder) load(k corpus.Case) (*page.Page, error) {
 	return page.New(k.ID, k.URL, k.Lang, raw)
 }
 
-// ByDispute orders the pages that nobody has begun by how much the drafters differ on them, most first, and the others
-// after them, as they were. It runs every drafter on every such page; a page that they cannot read comes last.
-func (f *Folder) ByDispute() {
+// ByDispute orders the pages by how much they teach: first those that both annotators have finished and do not agree on,
+// then those that nobody has begun and the drafters differ on, the most disputed words first, and then the others, as
+// they were. It runs every drafter on every new page; a page that they cannot read comes last.
+func (f *Folder) ByDispute() error {
+	entries, err := f.List()
+	if err != nil {
+		return err
+	}
 	dispute := map[string]float64{}
-	for _, k := range f.corpus.Cases {
-		dispute[k.ID] = -1
-		if _, err := os.Stat(f.files(k, f.o.By).record); !errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		p, err := f.load(k)
-		if err != nil {
-			continue
-		}
-		if texts, _, err := draft(p, f.o.Drafters); err == nil {
-			blocks := blocksOf(p)
-			dispute[k.ID] = Dispute(blocks, Votes(blocks, texts, f.o.Tokenizer), f.o.Tokenizer).Float
+	for i, k := range f.corpus.Cases {
+		switch e := entries[i]; {
+		case e.Agreement != nil && e.Agreement.Dispute().Float > 0:
+			dispute[k.ID] = 1 + e.Agreement.Dispute().Float // above any share
+		case e.State == New:
+			dispute[k.ID] = f.draftersDispute(k)
+		default:
+			dispute[k.ID] = -1
 		}
 	}
 	slices.SortStableFunc(f.corpus.Cases, func(a, b corpus.Case) int { return cmp.Compare(dispute[b.ID], dispute[a.ID]) })
+	return nil
+}
+
+// draftersDispute is how much the drafters differ on a page, -1 where they cannot read it.
+func (f *Folder) draftersDispute(k corpus.Case) float64 {
+	p, err := f.load(k)
+	if err != nil {
+		return -1
+	}
+	texts, _, err := draft(p, f.o.Drafters)
+	if err != nil {
+		return -1
+	}
+	blocks := blocksOf(p)
+	return Dispute(blocks, Votes(blocks, texts, f.o.Tokenizer), f.o.Tokenizer).Float
 }

@@ -13,7 +13,7 @@ const guidelinesFile = "guidelines.md"
 
 // Guidelines say what counts as main content. Their version stands in every record.
 type Guidelines struct {
-	Version string `json:"version"` // "assay-1", or the name and the digest of one's own
+	Version string `json:"version"` // "assay-2", or the name and the digest of one's own
 	Text    string `json:"text"`
 }
 
@@ -26,7 +26,7 @@ func readGuidelines(name string) (Guidelines, error) {
 	b, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return Guidelines{Version: "assay-1", Text: builtinGuidelines}, nil
+		return Guidelines{Version: "assay-2", Text: builtinGuidelines}, nil
 	case err != nil:
 		return Guidelines{}, fmt.Errorf("read the guidelines: %w (allow reading %s, or remove it)", err, guidelinesFile)
 	}

@@ -2,6 +2,7 @@ package annotate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/align"
@@ -18,8 +19,8 @@ type Drafter struct {
 }
 
 // Votes tells what texts say of blocks: Votes[i][k] says whether text k holds most of the words of block i. A text is
-// laid over the page once, by align.Match, so that a word that stands on the page twice is not counted for both.
-// A block without words (a line of dashes) is in a text that holds the block before it.
+// laid over the page once (layOver), so that a word that stands on the page twice is not counted for both. A block without
+// words (a line of dashes) is in a text that holds the block before it.
 func Votes(blocks []Block, texts []string, t text.Tokenizer) [][]bool {
 	votes := make([][]bool, len(blocks))
 	for i := range votes {
@@ -29,10 +30,10 @@ func Votes(blocks []Block, texts []string, t text.Tokenizer) [][]bool {
 	words, counts := wordsOf(blocks, t)
 	onPage := vocabulary.Words(words)
 	for k, answer := range texts {
-		held := align.Match(vocabulary.Words(t.Words(answer)), onPage).B
+		held := layOver(vocabulary.Words(t.Words(answer)), onPage)
 		at := 0
 		for i, n := range counts {
-			votes[i][k] = most(held, at, n)
+			votes[i][k] = most(held[at : at+n])
 			if n == 0 && i > 0 {
 				votes[i][k] = votes[i-1][k]
 			}
@@ -42,15 +43,52 @@ func Votes(blocks []Block, texts []string, t text.Tokenizer) [][]bool {
 	return votes
 }
 
-// most says whether more than half of n words are held, from the word at on.
-func most(held align.Bitmap, at, n int) bool {
+// layOver says of each word of a page whether an answer holds it, by a longest common subsequence that is pulled together:
+// from the middle of the answer, what stands before it is laid as far right as it can be, and the rest as far left. The
+// match leftmost in the page would give a headline to its copy in the navigation, far from the article.
+func layOver(answer, onPage align.Words) []bool {
+	held := make([]bool, len(onPage))
+	m := align.Match(answer, onPage)
+	for j := range m.B.All() {
+		held[j] = true
+	}
+	if m.N == 0 {
+		return held
+	}
+	a, b := nth(m.A, m.N/2), nth(m.B, m.N/2)
+	before := align.Match(reversed(answer[:a]), reversed(onPage[:b])).B // as many words as the match has there
+	for j := range b {
+		held[j] = before.Get(b - 1 - j)
+	}
+	return held
+}
+
+// nth is the position of the marked word number n, from 0.
+func nth(marked align.Bitmap, n int) int {
+	for i := range marked.All() {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return marked.Len()
+}
+
+func reversed(words align.Words) align.Words {
+	words = slices.Clone(words)
+	slices.Reverse(words)
+	return words
+}
+
+// most says whether more than half of the words are held.
+func most(held []bool) bool {
 	found := 0
-	for i := at; i < at+n; i++ {
-		if held.Get(i) {
+	for _, h := range held {
+		if h {
 			found++
 		}
 	}
-	return 2*found > n
+	return 2*found > len(held)
 }
 
 // wordsOf gives the words of blocks, one after the other, and how many each block has.

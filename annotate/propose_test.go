@@ -2,8 +2,10 @@ package annotate
 
 import (
 	"math"
+	"strings"
 	"testing"
 
+	"github.com/contentassay/assay/align"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/text"
 )
@@ -45,6 +47,35 @@ func TestProposals(t *testing.T) {
 	if got := Dispute(nil, nil, tokenizer(t)); got.Defined {
 		t.Errorf("the dispute of an empty page is %v", got)
 	}
+}
+
+// A headline that the navigation repeats is the one above its article, and what a footer repeats is not the footer's.
+func TestVotesArePulledTogether(t *testing.T) {
+	blocks := blocksOfTexts("A bridge", "news", "A bridge", "Work begins", "in May", "says Ann", "imprint", "says Ann", "A bridge")
+	votes := Votes(blocks, []string{"A bridge Work begins in May says Ann"}, tokenizer(t))
+	if got, want := joined(Agree(votes)), "boilerplate,boilerplate,content,content,content,content,boilerplate,boilerplate,boilerplate"; got != want {
+		t.Errorf("proposed %s, want %s", got, want)
+	}
+}
+
+// Laying an answer over a page loses no word of the longest common subsequence.
+func FuzzLayOver(f *testing.F) {
+	f.Add("abcabc", "xabcyabcz")
+	f.Add("ab", "abab")
+	f.Add("", "a")
+	f.Fuzz(func(t *testing.T, answer, page string) {
+		vocabulary := align.NewVocabulary()
+		a, p := vocabulary.Words(strings.Split(answer, "")), vocabulary.Words(strings.Split(page, ""))
+		var taken align.Words
+		for i, held := range layOver(a, p) {
+			if held {
+				taken = append(taken, p[i])
+			}
+		}
+		if n := align.Count(a, p); len(taken) != n || align.Count(taken, a) != n {
+			t.Fatalf("%q over %q: %d words are held, and %d of them in order; the longest common subsequence has %d", answer, page, len(taken), align.Count(taken, a), n)
+		}
+	})
 }
 
 func TestVotesCountRepeatsOnce(t *testing.T) {
@@ -101,9 +132,18 @@ func TestHalfOfABlockIsNotMost(t *testing.T) {
 	}
 }
 
+// blocksAt makes blocks of path, label and text.
+func blocksAt(lines ...string) (blocks []Block) {
+	for _, line := range lines {
+		f := strings.Split(line, " ")
+		blocks = append(blocks, Block{Path: f[0], Label: Label(f[1]), Text: f[2]})
+	}
+	return blocks
+}
+
 func TestCarryOver(t *testing.T) {
-	earlier := []Block{{"p[1]", Content, "same"}, {"p[2]", Boilerplate, "same"}, {"p[3]", Unsure, "moved"}, {"p[4]", Unjudged, "open"}, {"p[5]", Content, "gone"}}
-	blocks := []Block{{"p[1]", "", "new"}, {"p[2]", "", "same"}, {"p[1]", "", "same"}, {"p[9]", "", "moved"}, {"p[4]", "", "open"}, {"p[2]", "", "same"}}
+	earlier := blocksAt("p[1] content same", "p[2] boilerplate same", "p[3] unsure moved", "p[4]  open", "p[5] content gone")
+	blocks := blocksAt("p[1]  new", "p[2]  same", "p[1]  same", "p[9]  moved", "p[4]  open", "p[2]  same")
 	carried := carryOver(earlier, blocks)
 	// the last one has the place of a block that has its label already: the first of the same text decides
 	if got := joined(LabelsOf(blocks)); got != ",boilerplate,content,unsure,,content" || carried != 4 {

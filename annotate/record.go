@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 )
 
 // format is the number of the Record's form: raise it when a field changes its meaning.
@@ -36,23 +38,60 @@ type Tally struct {
 	Boilerplate int `json:"boilerplate"`
 	Unsure      int `json:"unsure"`
 	Optional    int `json:"optional"`
+	Caption     int `json:"caption"`
+	Comments    int `json:"comments"`
+	Table       int `json:"table"`
 	Open        int `json:"open"`
 }
 
-// add counts n words of a label.
-func (t *Tally) add(l Label, n int) {
+// of is the count of a label.
+func (t *Tally) of(l Label) *int {
 	switch l {
 	case Content:
-		t.Content += n
+		return &t.Content
 	case Boilerplate:
-		t.Boilerplate += n
+		return &t.Boilerplate
 	case Unsure:
-		t.Unsure += n
+		return &t.Unsure
 	case Optional:
-		t.Optional += n
+		return &t.Optional
+	case Caption:
+		return &t.Caption
+	case Comments:
+		return &t.Comments
+	case Table:
+		return &t.Table
 	default:
-		t.Open += n
+		return &t.Open
 	}
+}
+
+// add counts a word.
+func (t *Tally) add(l Label) { *t.of(l)++ }
+
+// Plus pools two pages.
+func (t Tally) Plus(o Tally) Tally {
+	for _, l := range append(slices.Clone(Labels), Unjudged) {
+		*t.of(l) += *o.of(l)
+	}
+	return t
+}
+
+// String lists the counts, "120 content, 300 boilerplate, 5 caption"; labels without words are left out.
+func (t Tally) String() string {
+	var list []string
+	for _, l := range Labels {
+		if n := *t.of(l); n > 0 {
+			list = append(list, fmt.Sprintf("%d %s", n, l))
+		}
+	}
+	if t.Open > 0 {
+		list = append(list, fmt.Sprintf("%d not judged", t.Open))
+	}
+	if list == nil {
+		return "no words"
+	}
+	return strings.Join(list, ", ")
 }
 
 // readRecord reads a record; found is false where there is none. One that cannot be read is an error and never taken
@@ -72,30 +111,46 @@ func readRecord(name string) (r Record, found bool, err error) {
 		return Record{}, false, fmt.Errorf("read the annotation %s: %w (mend the file, or move it away)", name, err)
 	}
 	for _, b := range r.Blocks {
-		if err := b.Label.check(); err != nil {
+		if err := b.check(); err != nil {
 			return Record{}, false, fmt.Errorf("read the annotation %s: %w (mend the file, or move it away)", name, err)
 		}
 	}
 	return r, true, nil
 }
 
+// check finds what cannot be in a record: labels that there are not, and parts that do not make up their block.
+func (b Block) check() error {
+	whole := ""
+	for _, p := range b.Parts {
+		if err := p.Label.check(); err != nil {
+			return err
+		}
+		whole += p.Text
+	}
+	if (b.Label == Mixed || b.Parts != nil) && (b.Label != Mixed || whole != b.Text) {
+		return fmt.Errorf("the parts of the block %q are not those of its text", b.Path)
+	}
+	return b.Label.check()
+}
+
 // carryOver labels the blocks of a changed page as those of its earlier state were: the same text in the same place
 // first, then the same text elsewhere, in order. New text stays open. It tells how many blocks got a label.
 func carryOver(earlier, blocks []Block) (carried int) {
-	inPlace, anywhere := map[[2]string][]Label{}, map[string][]Label{}
+	inPlace, anywhere := map[[2]string][]Block{}, map[string]Block{}
 	for _, b := range earlier {
-		inPlace[[2]string{b.Path, b.Text}] = append(inPlace[[2]string{b.Path, b.Text}], b.Label)
-		anywhere[b.Text] = append(anywhere[b.Text], b.Label)
+		inPlace[[2]string{b.Path, b.Text}] = append(inPlace[[2]string{b.Path, b.Text}], b)
+		if _, known := anywhere[b.Text]; !known {
+			anywhere[b.Text] = b
+		}
 	}
 	for i, b := range blocks {
 		key := [2]string{b.Path, b.Text}
-		switch {
-		case len(inPlace[key]) > 0:
-			blocks[i].Label, inPlace[key] = inPlace[key][0], inPlace[key][1:]
-		case len(anywhere[b.Text]) > 0:
-			blocks[i].Label = anywhere[b.Text][0]
+		from := anywhere[b.Text]
+		if len(inPlace[key]) > 0 {
+			from, inPlace[key] = inPlace[key][0], inPlace[key][1:]
 		}
-		if blocks[i].Label != Unjudged {
+		blocks[i].Label, blocks[i].Parts = from.Label, from.Parts
+		if from.Label != Unjudged {
 			carried++
 		}
 	}

@@ -40,11 +40,9 @@ func (f *Folder) Change(id string, version int, e Edit) (s *Sheet, undo Edit, er
 	if s.Version != version {
 		return nil, Edit{}, &Conflict{s}
 	}
-	labels, undo, err := e.Apply(LabelsOf(s.Blocks))
-	if err != nil {
+	if s.Blocks, undo, err = e.Apply(s.Blocks, f.o.Tokenizer); err != nil {
 		return nil, Edit{}, err
 	}
-	setLabels(s.Blocks, labels)
 	next := f.next(k, s, e.Finish)
 	if err := f.save(k, s.record, next); err != nil {
 		return nil, Edit{}, fmt.Errorf("save the labels of page %q: %w (nothing of this change counts; mend the cause and repeat it)", id, err)
@@ -62,9 +60,10 @@ func (f *Folder) next(k corpus.Case, s *Sheet, finish bool) Record {
 		Seconds: s.record.Seconds + pause(s.record.At, now), Guidelines: f.Guidelines.Version, Draft: s.Draft,
 		Done: finish || s.State == Done, Version: s.Version + 1, Blocks: s.Blocks,
 	}
-	_, counts := wordsOf(s.Blocks, f.o.Tokenizer)
-	for i, b := range s.Blocks {
-		r.Tally.add(b.Label, counts[i])
+	for _, b := range s.Blocks {
+		for _, l := range b.wordLabels(f.o.Tokenizer) {
+			r.Tally.add(l)
+		}
 	}
 	return r
 }

@@ -21,6 +21,8 @@ type Sheet struct {
 	Draft   []string `json:"draft"`   // whose agreement was proposed
 	Note    string   `json:"note"`    // what the annotator must know before he goes on, "" for nothing
 	Blocks  []Block  `json:"blocks"`
+	// Other holds the other annotator's labels of the same blocks, where both have finished the page; nil elsewhere.
+	Other []Block `json:"other,omitempty"`
 
 	record Record
 }
@@ -50,13 +52,24 @@ func (f *Folder) sheet(k corpus.Case) (*Sheet, error) {
 	switch {
 	case found:
 		s.recall()
-		err = s.noteForeignGold(at.gold)
+		if err = s.noteForeignGold(at.gold); err == nil {
+			err = f.setBeside(k, s)
+		}
 	case f.o.By == "" && k.Gold.Charset != "":
 		f.fromGold(s, k.Gold.Text)
 	case len(f.o.Drafters) > 0:
 		err = f.propose(s, p)
 	}
 	return s, err
+}
+
+// setBeside puts the other annotator's labels beside those of a page that both have finished.
+func (f *Folder) setBeside(k corpus.Case, s *Sheet) error {
+	other, done, err := f.other(k, s.State)
+	if _, ok := Compare(other.Blocks, s.Blocks, f.o.Tokenizer); done && ok {
+		s.Other = other.Blocks
+	}
+	return err
 }
 
 // blocksOf cuts a page.
@@ -118,6 +131,21 @@ func setLabels(blocks []Block, labels []Label) {
 
 // Widen lists the runs of blocks around block i of a page, from small to large.
 func (f *Folder) Widen(id string, i int) ([]Range, error) {
+	blocks, err := f.cut(id)
+	return Widen(blocks, i), err
+}
+
+// Pieces cuts block i of a page into pieces of one word each; nil where there is no such block.
+func (f *Folder) Pieces(id string, i int) ([]string, error) {
+	blocks, err := f.cut(id)
+	if err != nil || i < 0 || i >= len(blocks) {
+		return nil, err
+	}
+	return Pieces(blocks[i].Text, f.o.Tokenizer), nil
+}
+
+// cut gives the blocks of a page, without labels.
+func (f *Folder) cut(id string) ([]Block, error) {
 	k, err := f.find(id)
 	if err != nil {
 		return nil, err
@@ -126,5 +154,5 @@ func (f *Folder) Widen(id string, i int) ([]Range, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Widen(blocksOf(p), i), nil
+	return blocksOf(p), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/check"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
 
@@ -19,6 +20,10 @@ type corpusCheckCmd struct {
 }
 
 func (c corpusCheckCmd) Run(a *app) error {
+	return a.unlessInterrupted(func() error { return c.run(a) })
+}
+
+func (c corpusCheckCmd) run(a *app) error {
 	tokenizer, err := text.FindTokenizer(c.Tokenizer)
 	if err != nil {
 		return err
@@ -70,6 +75,6 @@ func printFindings(a *app, found []check.Finding, everything bool) error {
 			}
 		}
 	}
-	_, err := fmt.Fprintf(a.stdout, "%s\n", plural(len(found), "finding"))
+	_, err := fmt.Fprintf(a.stdout, "%s\n", plural.Of(len(found), "finding"))
 	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
 
@@ -38,7 +39,7 @@ type thresholdFlags struct {
 func (f likenessFlags) options() (templates.Options, error) {
 	o := templates.DefaultOptions()
 	if len(f.Cost) != 3 {
-		return o, fmt.Errorf("--cost has %s; give the costs of inserting, deleting and renaming, as in 1,1,1", plural(len(f.Cost), "number"))
+		return o, fmt.Errorf("--cost has %s; give the costs of inserting, deleting and renaming, as in 1,1,1", plural.Of(len(f.Cost), "number"))
 	}
 	o.Kappa, o.Norm = f.Kappa, f.Norm
 	o.Costs = templates.Costs{Insert: f.Cost[0], Delete: f.Cost[1], Rename: f.Cost[2]}
@@ -64,6 +65,10 @@ type clusterPagesCmd struct {
 }
 
 func (c clusterPagesCmd) Run(a *app) error {
+	return a.unlessInterrupted(func() error { return c.run(a) })
+}
+
+func (c clusterPagesCmd) run(a *app) error {
 	o, err := c.options()
 	if err != nil {
 		return err
@@ -88,6 +93,7 @@ func (c clusterPagesCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	defer found.graph.Close()
 	if c.Write != "" {
 		if err := a.writeGroups(c.Paths[0], c.Write, found); err != nil {
 			return err
@@ -184,10 +190,10 @@ func (a *app) printClusters(c clustered, format string) error {
 	case "svg":
 		return c.graph.WriteSVG(a.stdout, c.clusters)
 	}
-	fmt.Fprintf(a.stdout, "%s in %s, %d of one page (%s)\n", plural(len(c.graph.Pages), "page"), plural(len(c.clusters), "cluster"), c.alone(), plural(c.rounds, "round"))
+	fmt.Fprintf(a.stdout, "%s in %s, %d of one page (%s)\n", plural.Of(len(c.graph.Pages), "page"), plural.Of(len(c.clusters), "cluster"), c.alone(), plural.Of(c.rounds, "round"))
 	e := c.graph.Effort
 	_, err := fmt.Fprintf(a.stdout, "%s; %s, %d after style, %d after size, %d after labels, %s computed\n",
-		plural(e.Shapes, "shape"), plural(e.Pairs, "pair"), e.Style, e.Size, e.Histogram, plural(e.Distance, "distance"))
+		plural.Of(e.Shapes, "shape"), plural.Of(e.Pairs, "pair"), e.Style, e.Size, e.Histogram, plural.Of(e.Distance, "distance"))
 	for _, members := range c.bySize() {
 		if len(members) > 1 && err == nil {
 			_, err = fmt.Fprintf(a.stdout, "%7d  %s\n", len(members), text.Printable(memberNames(c.line(members))))
@@ -219,14 +225,15 @@ func memberNames(l clusterLine) (names string) {
 func (a *app) printSimilar(c clustered) error {
 	w := csv.NewWriter(a.stdout)
 	w.Write([]string{"left", "right", "left_elements", "right_elements", "distance", "structural", "style", "similarity"})
-	for _, pair := range c.graph.Pairs {
+	err := c.graph.EachPair(func(pair templates.Pair) error {
 		left, right := c.graph.Pages[pair.A], c.graph.Pages[pair.B]
 		m := c.options.Measure(left, right)
 		w.Write([]string{text.Cell(left.ID), text.Cell(right.ID), strconv.Itoa(left.Tree.Size()), strconv.Itoa(right.Tree.Size()),
 			strconv.FormatFloat(m.Distance, 'f', -1, 64), fixed(m.Structural), fixed(m.Style), fixed(m.Similarity)})
-	}
+		return w.Error()
+	})
 	w.Flush()
-	return w.Error()
+	return cmp.Or(err, w.Error())
 }
 
 func fixed(x float64) string { return strconv.FormatFloat(x, 'f', 6, 64) }
@@ -256,6 +263,7 @@ func (a *app) sweepClusters(pages []templates.Page, o templates.Options, thresho
 		if err != nil {
 			return err
 		}
+		c.graph.Close()
 		l := sweepLine{t, len(c.clusters), c.alone(), len(c.bySize()[0]), c.graph.Effort.Distance}
 		if format == "json" {
 			err = e.Encode(l)
@@ -289,6 +297,6 @@ func (a *app) writeGroups(path, dir string, c clustered) error {
 	if err := corpus.Convert(loaded, dir); err != nil {
 		return err
 	}
-	a.say("%s written as pairs into %s, each with its cluster as group (assay report RUN --group group)", plural(len(loaded.Cases), "case"), dir)
+	a.say("%s written as pairs into %s, each with its cluster as group (assay report RUN --group group)", plural.Of(len(loaded.Cases), "case"), dir)
 	return nil
 }

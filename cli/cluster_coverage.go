@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
 
@@ -25,6 +26,10 @@ type covered struct {
 }
 
 func (c clusterCoverageCmd) Run(a *app) error {
+	return a.unlessInterrupted(func() error { return c.run(a) })
+}
+
+func (c clusterCoverageCmd) run(a *app) error {
 	o, err := c.options()
 	if err != nil {
 		return err
@@ -110,9 +115,9 @@ func (a *app) printCoverage(list []covered, format string, both bool) error {
 		}
 		fmt.Fprintf(a.stdout, "%7d  %7d  %s%s\n", t.Crawl, t.Corpus, text.Printable(t.ID), note)
 	}
-	_, err := fmt.Fprintf(a.stdout, "%s of %s in the crawl\n", plural(pages, "page"), plural(kinds, "kind"))
+	_, err := fmt.Fprintf(a.stdout, "%s of %s in the crawl\n", plural.Of(pages, "page"), plural.Of(kinds, "kind"))
 	if both && err == nil {
-		_, err = fmt.Fprintf(a.stdout, "%s of them, with %s, have no page in the corpus\n", plural(without, "kind"), plural(lost, "page"))
+		_, err = fmt.Fprintf(a.stdout, "%s of them, with %s, have no page in the corpus\n", plural.Of(without, "kind"), plural.Of(lost, "page"))
 	}
 	return err
 }

@@ -18,30 +18,6 @@ type clusterExplainCmd struct {
 	Format string `enum:"text,json" default:"text" help:"text or json."`
 }
 
-// explained is how like two pages are, and why.
-type explained struct {
-	Elements [2]int `json:"elements"`
-	templates.Measures
-	Kappa         float64         `json:"kappa"`
-	StructureOnly bool            `json:"structure_only"`
-	Deleted       int             `json:"deleted"`
-	Inserted      int             `json:"inserted"`
-	Renamed       int             `json:"renamed"`
-	Operations    []explainedStep `json:"operations"`
-	Classes       struct {
-		OnlyA []string `json:"only_a"`
-		OnlyB []string `json:"only_b"`
-		Both  []string `json:"both"`
-	} `json:"classes"`
-}
-
-// explainedStep is one operation that turns A into B: elements by their paths in A and in B.
-type explainedStep struct {
-	Kind templates.Kind `json:"kind"`
-	From string         `json:"from,omitempty"`
-	To   string         `json:"to,omitempty"`
-}
-
 func (c clusterExplainCmd) Run(a *app) error {
 	o, err := c.options()
 	if err != nil {
@@ -51,14 +27,10 @@ func (c clusterExplainCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	v := templates.NewVocabulary()
-	var pages [2]templates.Page
-	for i, name := range []string{c.A, c.B} {
-		if pages[i], err = v.Page(name, read[i].Tree()); err != nil {
-			return err
-		}
+	x, err := o.Explain(read[0], read[1])
+	if err != nil {
+		return err
 	}
-	x := explanation(v, o, read, pages)
 	if c.Format == "json" {
 		return a.printJSON(x)
 	}
@@ -96,38 +68,7 @@ func casePage(c *corpus.Corpus, id string) ([]byte, error) {
 	return one.ReadHTML(one.Cases[0], 0)
 }
 
-// explanation compares two pages and names the elements that differ.
-func explanation(v *templates.Vocabulary, o templates.Options, read [2]*page.Page, pages [2]templates.Page) explained {
-	x := explained{Measures: o.Measure(pages[0], pages[1]), Kappa: o.Kappa, Operations: []explainedStep{}}
-	x.StructureOnly = pages[0].StructureOnly() && pages[1].StructureOnly()
-	x.Elements = [2]int{pages[0].Tree.Size(), pages[1].Tree.Size()}
-	inA, inB := templates.Elements(read[0].Tree()), templates.Elements(read[1].Tree())
-	var from, to page.Paths
-	_, script := templates.Script(pages[0].Tree, pages[1].Tree, o.Costs)
-	for _, op := range script {
-		s := explainedStep{Kind: op.Kind}
-		if op.From >= 0 {
-			s.From = from.Of(inA[op.From])
-		}
-		if op.To >= 0 {
-			s.To = to.Of(inB[op.To])
-		}
-		x.Operations = append(x.Operations, s)
-		switch op.Kind {
-		case templates.Delete:
-			x.Deleted++
-		case templates.Insert:
-			x.Inserted++
-		case templates.Rename:
-			x.Renamed++
-		}
-	}
-	only, other, both := v.ClassDifference(pages[0], pages[1])
-	x.Classes.OnlyA, x.Classes.OnlyB, x.Classes.Both = append([]string{}, only...), append([]string{}, other...), append([]string{}, both...)
-	return x
-}
-
-func (a *app) printExplained(x explained) error {
+func (a *app) printExplained(x *templates.Explanation) error {
 	fmt.Fprintf(a.stdout, "elements    %d and %d\n", x.Elements[0], x.Elements[1])
 	fmt.Fprintf(a.stdout, "distance    %v: %d deleted, %d inserted, %d renamed\n", x.Distance, x.Deleted, x.Inserted, x.Renamed)
 	fmt.Fprintf(a.stdout, "structural  %.6f\n", x.Structural)

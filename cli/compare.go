@@ -8,7 +8,7 @@ import (
 
 	"github.com/contentassay/assay/internal/atomicfile"
 	"github.com/contentassay/assay/metrics"
-	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/reports/compare"
 )
 
 type compareCmd struct {
@@ -36,7 +36,7 @@ func (c compareCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	comparison, err := reports.Compare(older, newer, how)
+	comparison, err := compare.Runs(older, newer, how)
 	if err != nil {
 		return err
 	}
@@ -52,13 +52,13 @@ func (c compareCmd) Run(a *app) error {
 }
 
 // how turns the flags into what is asked of the comparison.
-func (c compareCmd) how() (how reports.Comparing, err error) {
+func (c compareCmd) how() (how compare.Options, err error) {
 	if how.Metric, err = metrics.FindMetric(c.Metric); err != nil {
 		return how, err
 	}
 	how.Anyway = c.Anyway
-	how.Gate.Regression = slices.Contains(c.FailOn, reports.Regression)
-	how.Gate.NewFailure = slices.Contains(c.FailOn, reports.NewFailure)
+	how.Gate.Regression = slices.Contains(c.FailOn, compare.Regression)
+	how.Gate.NewFailure = slices.Contains(c.FailOn, compare.NewFailure)
 	if c.MaxDrop == nil {
 		return how, nil
 	}
@@ -72,7 +72,7 @@ func (c compareCmd) how() (how reports.Comparing, err error) {
 	return how, nil
 }
 
-func (c compareCmd) show(a *app, comparison *reports.RunComparison) error {
+func (c compareCmd) show(a *app, comparison *compare.Comparison) error {
 	switch c.Format {
 	case "json":
 		return comparison.JSON(a.stdout)
@@ -88,11 +88,11 @@ func (c compareCmd) most() int {
 	if c.All {
 		return 0
 	}
-	return reports.FewPages
+	return compare.FewPages
 }
 
 // judge tells what the gate found.
-func (c compareCmd) judge(a *app, comparison *reports.RunComparison) error {
+func (c compareCmd) judge(a *app, comparison *compare.Comparison) error {
 	if len(c.FailOn) > 0 && len(comparison.OnlyOld.Extractors) > 0 {
 		a.say("warning: extractors that only %s has are not judged: %q", c.Old, comparison.OnlyOld.Extractors)
 	}

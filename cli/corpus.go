@@ -6,7 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contentassay/assay/align"
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/plural"
+	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/text"
 )
 
@@ -41,6 +44,7 @@ type corpusStat struct {
 	Snippets  int                       `json:"snippets_only"`
 	EmptyPage int                       `json:"empty_pages"`
 	GoldWords int                       `json:"gold_words"`
+	Optional  int                       `json:"optional_words"` // further words of the gold, which no count is of
 	PageBytes int64                     `json:"page_bytes"`
 	Charsets  map[string]int            `json:"gold_charsets"`
 	Tags      map[string]map[string]int `json:"tags"`
@@ -63,12 +67,23 @@ func (c corpusStatCmd) Run(a *app) error {
 	return a.printStat(s)
 }
 
+// countedGold is a gold with what its words are counted from.
+func countedGold(g corpus.Gold) suite.Gold {
+	gold := suite.Gold{Text: g.Text}
+	for _, p := range g.Paragraphs {
+		gold.Paragraphs = append(gold.Paragraphs, suite.Paragraph(p))
+	}
+	return gold
+}
+
 func statOf(c *corpus.Corpus, t text.Tokenizer) corpusStat {
 	s := corpusStat{Name: c.Name, Layout: c.Layout, Digest: c.Digest, Cases: len(c.Cases), Charsets: map[string]int{},
 		Tags: map[string]map[string]int{}, Rejected: append([]corpus.Rejection{}, c.Rejected...)}
 	for _, k := range c.Cases {
-		words := len(t.Words(k.Gold.Text))
+		gold := countedGold(k.Gold).Words(func(s string) align.Words { return make(align.Words, len(t.Words(s))) }) // only their number matters
+		words := len(gold.Counting())
 		s.GoldWords += words
+		s.Optional += len(gold.Words) - words
 		if k.Gold.SnippetsOnly {
 			s.Snippets++
 		} else if words == 0 {
@@ -96,9 +111,13 @@ func (a *app) printStat(s corpusStat) error {
 	fmt.Fprintf(a.stdout, "corpus    %s (layout %s)\ndigest    %s\n", text.Printable(s.Name), s.Layout, s.Digest)
 	fmt.Fprintf(a.stdout, "cases     %d, %d with empty gold, %d with an empty page\n", s.Cases, s.EmptyGold, s.EmptyPage)
 	if s.Snippets > 0 {
-		fmt.Fprintf(a.stdout, "snippets  the gold of %s is snippets, no text\n", plural(s.Snippets, "case"))
+		fmt.Fprintf(a.stdout, "snippets  the gold of %s is snippets, no text\n", plural.Of(s.Snippets, "case"))
 	}
-	fmt.Fprintf(a.stdout, "words     %d of gold\nbytes     %d of pages\n", s.GoldWords, s.PageBytes)
+	fmt.Fprintf(a.stdout, "words     %d of gold\n", s.GoldWords)
+	if s.Optional > 0 {
+		fmt.Fprintf(a.stdout, "optional  %s more, which no count is of (assay explain optional)\n", plural.Of(s.Optional, "word"))
+	}
+	fmt.Fprintf(a.stdout, "bytes     %d of pages\n", s.PageBytes)
 	for _, charset := range slices.Sorted(maps.Keys(s.Charsets)) {
 		fmt.Fprintf(a.stdout, "charset   gold in %s: %d\n", charset, s.Charsets[charset])
 	}
@@ -140,12 +159,4 @@ func byReason(rejected []corpus.Rejection) (lines []string) {
 		lines = append(lines, reason+": "+strings.Join(paths, ", ")+more)
 	}
 	return lines
-}
-
-// plural counts things: "1 case", "2 cases".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/contentassay/assay/corpus/signature"
 	"github.com/contentassay/assay/internal/atomicfile"
 	"github.com/contentassay/assay/internal/natural"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/page"
 )
 
@@ -71,7 +72,7 @@ func (c deltaStoreCmd) Run(a *app) error {
 		return fmt.Errorf("storing versions in %s: %w", c.File, err)
 	}
 	_, err = fmt.Fprintf(a.stdout, "%s stored, %d whole and %d as differences; %d bytes became %d\n",
-		plural(len(names), "version"), whole, len(names)-whole, before, size.n)
+		plural.Of(len(names), "version"), whole, len(names)-whole, before, size.n)
 	return err
 }
 
@@ -136,9 +137,9 @@ func (c deltaRestoreCmd) Run(a *app) error {
 	}
 	n, err := restoreAll(json.NewDecoder(bytes.NewReader(stored)), root)
 	if err != nil {
-		return fmt.Errorf("restoring versions from %s: %w; %s restored before", c.File, err, plural(n, "version"))
+		return fmt.Errorf("restoring versions from %s: %w; %s restored before", c.File, err, plural.Of(n, "version"))
 	}
-	_, err = fmt.Fprintf(a.stdout, "%s restored\n", plural(n, "version"))
+	_, err = fmt.Fprintf(a.stdout, "%s restored\n", plural.Of(n, "version"))
 	return err
 }
 

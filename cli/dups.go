@@ -1,13 +1,18 @@
 package cli
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/duplicates"
+	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
 
@@ -15,6 +20,7 @@ type corpusDupsCmd struct {
 	Find  dupsFindCmd  `cmd:"" default:"withargs" help:"Find texts that are there twice, in whole or in part (the verb may be left out)."`
 	Synth dupsSynthCmd `cmd:"" help:"Make texts whose duplicates are known."`
 	Eval  dupsEvalCmd  `cmd:"" help:"Compare what is found with pairs that are known: precision, recall and F1 of each class."`
+	Graph dupsGraphCmd `cmd:"" help:"Compare the duplicates among the outputs of each extractor of a run with those among its golds."`
 }
 
 // dupsFlags are the thresholds of the relations.
@@ -26,15 +32,17 @@ type dupsFlags struct {
 	Extractor string  `placeholder:"NAME" help:"Compare what this extractor finds; of a run, what it found."`
 	Of        string  `enum:"gold,page" default:"gold" help:"The text of a corpus or a run: its gold, or its pages."`
 	Format    string  `enum:"text,json" default:"text" help:"text or json."`
+
+	Templates  *bool `negatable:"" help:"Also find pages of one template. Without this flag, where pages are read for their text."`
+	ExactCheck int   `placeholder:"N" help:"Compare N texts with all others, and list the pairs that were not found."`
 }
 
 type dupsFindCmd struct {
-	dupsFlags  `embed:""`
-	Paths      []string `arg:"" name:"PATH" help:"A corpus, a run, stored outputs, texts, pages, web archives, folders of them."`
-	Similar    int      `placeholder:"K" help:"List the K most similar texts that are no duplicates."`
-	By         string   `enum:"text,site" default:"text" help:"What is similar: texts, or sites (hosts of URLs)."`
-	ExactCheck int      `placeholder:"N" help:"Compare N texts with all others, and count the pairs that were not found."`
-	Strict     bool     `help:"Exit with 1 where there is a duplicate."`
+	dupsFlags `embed:""`
+	Paths     []string `arg:"" name:"PATH" help:"A corpus, a run, stored outputs, texts, pages, web archives, folders of them."`
+	Similar   int      `placeholder:"K" help:"List the K most similar texts that are no duplicates."`
+	By        string   `enum:"text,site,author" default:"text" help:"What is similar: texts, sites (hosts of URLs), or authors (as pages state them)."`
+	Strict    bool     `help:"Exit with 1 where there is a pair; a common template is none."`
 }
 
 // foundDuplicates is dups' JSON.
@@ -46,22 +54,31 @@ type foundDuplicates struct {
 	Rejected []corpus.Rejection `json:"rejected"`
 }
 
+// similarLists calls a function with the neighbours of each text, or each group; nil where they are not asked for.
+type similarLists func(func(duplicates.Neighbours) error) error
+
+func (s similarLists) each(f func(duplicates.Neighbours) error) error {
+	if s == nil {
+		return nil
+	}
+	return s(f)
+}
+
 // exactCheck tells what the search for candidates has missed.
 type exactCheck struct {
 	Compared int               `json:"compared"`
 	Missed   []duplicates.Pair `json:"missed"`
 }
 
-func (c dupsFindCmd) Run(a *app) error {
+func (c dupsFindCmd) Run(a *app) error { return a.unlessInterrupted(func() error { return c.run(a) }) }
+
+func (c dupsFindCmd) run(a *app) error {
 	o, err := c.options()
 	if err != nil {
 		return err
 	}
-	if c.ExactCheck < 0 {
-		return fmt.Errorf("looking for duplicates: --exact-check is %d; give 0 or more", c.ExactCheck)
-	}
-	o.Similar, o.ByGroup = c.Similar, c.By == "site"
-	collection, rejected, err := c.collect(a, c.Paths, o)
+	o.Similar, o.ByGroup = c.Similar, c.By != "text"
+	collection, rejected, err := c.collect(a, c.Paths, o, c.By == "author")
 	if err != nil {
 		return err
 	}
@@ -69,17 +86,18 @@ func (c dupsFindCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	result := foundDuplicates{collection.Len(), collection.Empty(), found, nil, append([]corpus.Rejection{}, rejected...)}
-	if c.ExactCheck > 0 {
-		compared, missed := collection.Missed(found, c.ExactCheck, 1)
-		result.Check = &exactCheck{compared, append([]duplicates.Pair{}, missed...)}
+	result := foundDuplicates{collection.Len(), collection.Empty(), found, exactly(collection, found, c.ExactCheck), append([]corpus.Rejection{}, rejected...)}
+	var similar similarLists
+	if c.Similar > 0 {
+		similar = func(f func(duplicates.Neighbours) error) error { return collection.EachSimilar(found, f) }
 	}
 	if c.Format == "json" {
-		err = a.printJSON(result)
+		err = a.printDuplicatesJSON(result, similar)
 	} else {
-		err = a.printDuplicates(result)
+		err = a.printDuplicates(result, similar)
 	}
-	if err == nil && c.Strict && len(found.Pairs) > 0 {
+	twice := func(p duplicates.Pair) bool { return p.Relation != duplicates.SameTemplate }
+	if err == nil && c.Strict && slices.ContainsFunc(found.Pairs, twice) {
 		return exit(exitCondition)
 	}
 	return err
@@ -88,27 +106,54 @@ func (c dupsFindCmd) Run(a *app) error {
 // options are the thresholds as the package takes them.
 func (c dupsFlags) options() (duplicates.Options, error) {
 	o := duplicates.Defaults
-	o.Near, o.Contains, o.Overlap = c.Near, c.Contains, c.Overlap
+	if o.Near, o.Contains, o.Overlap = c.Near, c.Contains, c.Overlap; c.ExactCheck < 0 {
+		return o, fmt.Errorf("looking for duplicates: --exact-check is %d; give 0 or more", c.ExactCheck)
+	}
 	if o.AutoCutoff = c.Cutoff == "auto"; !o.AutoCutoff {
 		var err error
-		if o.Variant, err = strconv.ParseFloat(c.Cutoff, 64); err != nil {
-			return o, fmt.Errorf("looking for duplicates: --cutoff is %q; give auto, or a share above 0 and up to 1", c.Cutoff)
+		if o.Variant, err = strconv.ParseFloat(c.Cutoff, 64); err != nil || !(o.Variant > 0 && o.Variant <= 1) {
+			return o, fmt.Errorf("looking for duplicates: --cutoff is %s; give auto, or a share above 0 and up to 1", c.Cutoff)
 		}
 	}
 	return o, nil
 }
 
-// collect reads texts into a collection.
-func (c dupsFlags) collect(a *app, paths []string, o duplicates.Options) (*duplicates.Collection, []corpus.Rejection, error) {
+// collect reads texts into a collection, grouped by the authors of their pages or by their sites. Pages are read for that
+// and for templates.
+func (c dupsFlags) collect(a *app, paths []string, o duplicates.Options, byAuthor bool) (*duplicates.Collection, []corpus.Rejection, error) {
 	collection, err := duplicates.New(o)
 	if err != nil {
 		return nil, nil, err
 	}
-	rejected, err := a.documents(paths, textFlags{c.Extractor, c.Of}, func(d document) error {
-		collection.Add(duplicates.Text{ID: d.id, Text: d.text, Sum: d.sum, Group: site(d.url)})
+	vocabulary := templates.NewVocabulary()
+	from := textFlags{Extractor: c.Extractor, Of: c.Of, pages: byAuthor || c.Templates != nil && *c.Templates}
+	rejected, err := a.documents(paths, from, func(d document) error {
+		t := duplicates.Text{ID: d.id, Text: d.text, Sum: d.sum, Group: site(d.url)}
+		if d.page != nil {
+			c.addPage(a, &t, d, vocabulary)
+		}
+		if byAuthor {
+			t.Group = t.Metadata.Author
+		}
+		collection.Add(t)
 		return nil
 	})
 	return collection, rejected, err
+}
+
+// addPage adds what the page of a text says of itself and, unless it is not asked for, its elements and class names.
+func (c dupsFlags) addPage(a *app, t *duplicates.Text, d document, v *templates.Vocabulary) {
+	tree := d.page.Tree()
+	t.Metadata = duplicates.MetadataOf(tree, d.url)
+	if c.Templates != nil && !*c.Templates {
+		return
+	}
+	p, err := v.Page(d.id, tree)
+	if err != nil {
+		a.say("assay: not compared with others of its template: %v", err)
+		return
+	}
+	t.Page = &p
 }
 
 // site is the host of a URL, "" where there is none.
@@ -121,14 +166,15 @@ func site(address string) string {
 }
 
 // printDuplicates shows the pairs by relation, the groups, and what else was asked for.
-func (a *app) printDuplicates(r foundDuplicates) error {
-	fmt.Fprintf(a.stdout, "%s, %d without words; %s compared\n", plural(r.Texts, "text"), r.Empty, plural(r.Compared, "candidate"))
+func (a *app) printDuplicates(r foundDuplicates, similar similarLists) error {
+	fmt.Fprintf(a.stdout, "%s, %d without words; %s compared\n", plural.Of(r.Texts, "text"), r.Empty, plural.Of(r.Compared, "candidate"))
+	a.printNets(r.Nets)
 	if r.Best != nil {
 		a.printGap(*r.Best)
 	}
-	fmt.Fprintf(a.stdout, "\n%s\n", plural(len(r.Pairs), "pair"))
+	fmt.Fprintf(a.stdout, "\n%s\n", plural.Of(len(r.Pairs), "pair"))
 	a.printPairs(r.Pairs)
-	fmt.Fprintf(a.stdout, "\n%s (the best copy first)\n", plural(len(r.Groups), "group"))
+	fmt.Fprintf(a.stdout, "\n%s (the best copy first)\n", plural.Of(len(r.Groups), "group"))
 	for _, g := range r.Groups {
 		others := []string{}
 		for _, m := range g.Members {
@@ -138,21 +184,67 @@ func (a *app) printDuplicates(r foundDuplicates) error {
 		}
 		fmt.Fprintf(a.stdout, "  %s = %s\n", text.Printable(g.Canonical), text.Printable(strings.Join(others, ", ")))
 	}
-	for i, n := range r.Similar {
-		if i == 0 {
-			fmt.Fprint(a.stdout, "\nsimilar, but no duplicates (cosine)\n")
-		}
+	heading := "\nsimilar, but no duplicates (cosine)\n"
+	err := similar.each(func(n duplicates.Neighbours) error {
 		var near []string
 		for _, s := range n.Similar {
 			near = append(near, fmt.Sprintf("%s %.2f", s.ID, s.Cosine))
 		}
-		fmt.Fprintf(a.stdout, "  %s: %s\n", text.Printable(n.ID), text.Printable(strings.Join(near, ", ")))
+		_, err := fmt.Fprintf(a.stdout, "%s  %s: %s\n", heading, text.Printable(n.ID), text.Printable(strings.Join(near, ", ")))
+		heading = ""
+		return err
+	})
+	a.printExactCheck(r.Check)
+	return err
+}
+
+// printDuplicatesJSON prints one object, whose last member is the list of what is similar: it is printed while it is made,
+// since it may be larger than memory.
+func (a *app) printDuplicatesJSON(r foundDuplicates, similar similarLists) error {
+	if similar == nil {
+		return a.printJSON(r)
 	}
-	if r.Check != nil {
-		fmt.Fprintf(a.stdout, "\n%s compared exactly, %d missed\n", plural(r.Check.Compared, "pair"), len(r.Check.Missed))
-		a.printPairs(r.Check.Missed)
+	head, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
 	}
-	return nil
+	fmt.Fprintf(a.stdout, "%s,\n  \"similar\": [", bytes.TrimSuffix(head, []byte("\n}")))
+	separator := "\n    "
+	err = similar(func(n duplicates.Neighbours) error {
+		line, err := json.Marshal(n)
+		if err == nil {
+			_, err = fmt.Fprintf(a.stdout, "%s%s", separator, line)
+		}
+		separator = ",\n    "
+		return err
+	})
+	fmt.Fprint(a.stdout, "\n  ]\n}\n")
+	return err
+}
+
+// exactly compares n texts with all others; nil for none.
+func exactly(c *duplicates.Collection, found *duplicates.Found, n int) *exactCheck {
+	if n == 0 {
+		return nil
+	}
+	compared, missed := c.Missed(found, n, 1)
+	return &exactCheck{compared, append([]duplicates.Pair{}, missed...)}
+}
+
+func (a *app) printExactCheck(c *exactCheck) {
+	if c != nil {
+		fmt.Fprintf(a.stdout, "\n%s compared exactly, %d missed\n", plural.Of(c.Compared, "pair"), len(c.Missed))
+		a.printPairs(c.Missed)
+	}
+}
+
+// printNets says where the candidates came from, unless there are none.
+func (a *app) printNets(nets []duplicates.Net) {
+	for _, n := range nets {
+		if n.Candidates > 0 {
+			fmt.Fprintf(a.stdout, "  %-12s %d, of them %d related, %d found by nothing else\n", n.Name, n.Candidates, n.Related, n.Alone)
+		}
+	}
 }
 
 func (a *app) printPairs(pairs []duplicates.Pair) {

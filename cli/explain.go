@@ -4,7 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/corpus/check"
+	"github.com/contentassay/assay/corpus/duplicates"
 	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
@@ -13,11 +17,11 @@ import (
 )
 
 type explainCmd struct {
-	Term string `arg:"" help:"A metric, a status, an extractor, an option as in justext.max_link_density, a tokenizer or a layout."`
+	Term string `arg:"" help:"A metric, a status, an extractor, an option as in justext.max_link_density, a tokenizer, a layout, a finding of corpus check, a relation of corpus dups, a signature of corpus sign, the name of a flag, or a word such as collapse."`
 }
 
-func (c explainCmd) Run(a *app) error {
-	all := explanations(a)
+func (c explainCmd) Run(a *app, verbs *kong.Kong) error {
+	all := append(explanations(a), flagTerms(verbs.Model)...)
 	var names []string
 	for _, e := range all {
 		if strings.EqualFold(e.Name, c.Term) {
@@ -43,6 +47,12 @@ func explanations(a *app) (all []entry) {
 			{"version", fmt.Sprint(m.Version)}, {"gold needed", string(m.Needs)}, {"ranks by", m.Headline}, {"source", m.Source},
 		}})
 	}
+	all = append(all, entry{Name: "optional", Doc: suite.OptionalDoc, Facts: []fact{{"in signatures", "optional:" + suite.OptionalVersion}}})
+	all = append(all, groupTerms()...)
+	all = append(all, offtopicTerms()...)
+	all = append(all, stabilityTerms()...)
+	all = append(all, signatureTerms()...)
+	all = append(all, reportTerms()...)
 	for _, s := range runs.Statuses {
 		all = append(all, entry{Name: string(s), Doc: "status: " + s.Doc()})
 	}
@@ -63,6 +73,12 @@ func explanations(a *app) (all []entry) {
 	}
 	for _, l := range corpus.Layouts {
 		all = append(all, entry{Name: l.Name, Doc: "layout: " + l.Doc})
+	}
+	for _, k := range check.Kinds {
+		all = append(all, entry{Name: k.Name, Doc: "finding of corpus check: " + k.Doc, Facts: []fact{{"mend", k.Mend}}})
+	}
+	for _, r := range duplicates.Relations {
+		all = append(all, entry{Name: string(r), Doc: "relation of two texts: " + r.Doc()})
 	}
 	return all
 }

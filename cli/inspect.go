@@ -7,7 +7,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/originals"
+	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -17,6 +18,7 @@ type inspectCmd struct {
 	Extractor []string `sep:"none" placeholder:"NAME" help:"Only this extractor. May be repeated."`
 	Words     bool     `help:"Show each output beside the gold as one text, its wrong words marked."`
 	Blocks    string   `enum:"costly,all,none" default:"costly" help:"Which blocks to list: costly (judged wrong, the dearest first), all or none."`
+	Features  bool     `help:"Below each listed block, show the features by which its extractor judged it."`
 	Diff      []string `placeholder:"A,B" help:"Show only the words and blocks on which two extractors differ."`
 	Export    string   `placeholder:"DIR" help:"Write page, gold and a configuration into a new folder instead, from which one command makes the same pairs."`
 	Format    string   `enum:"text,json,thesis" default:"text" help:"text, json or thesis."`
@@ -30,13 +32,13 @@ func (c inspectCmd) Run(a *app) error {
 	if len(c.Diff) > 0 {
 		return c.diff(a, run)
 	}
-	i, err := reports.Inspect(run, c.Case, c.Extractor)
+	i, err := inspect.Case(run, c.Case, c.Extractor)
 	if err != nil {
 		return err
 	}
 	switch {
 	case c.Export != "":
-		return a.export(i, c.Export)
+		return c.export(a, i)
 	case c.Format == "json":
 		return i.JSON(a.stdout, c.Words)
 	case c.Format == "thesis":
@@ -61,7 +63,7 @@ func (c inspectCmd) diff(a *app, run *runs.Run) error {
 	case c.Format == "thesis":
 		return errors.New("inspect: the thesis has no form for --diff (take --format text or json)")
 	}
-	i, err := reports.Inspect(run, c.Case, c.Diff)
+	i, err := inspect.Case(run, c.Case, c.Diff)
 	if err != nil {
 		return err
 	}
@@ -71,7 +73,7 @@ func (c inspectCmd) diff(a *app, run *runs.Run) error {
 	}
 	switch {
 	case c.Export != "":
-		return a.export(i, c.Export)
+		return c.export(a, i)
 	case c.Format == "json":
 		return d.JSON(a.stdout)
 	}
@@ -79,10 +81,19 @@ func (c inspectCmd) diff(a *app, run *runs.Run) error {
 	return d.Text(w, view)
 }
 
+// export hands the case on.
+func (c inspectCmd) export(a *app, i *inspect.Inspection) error {
+	if err := originals.Export(i, c.Export); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(a.stdout, "exported  case %s to %s\nnext      %s\n", i.Case.ID, c.Export, originals.Command(c.Export, i.Case.ID))
+	return err
+}
+
 // view is what of an inspection to show, and where to.
-func (c inspectCmd) view(a *app) (io.Writer, reports.InspectionView) {
+func (c inspectCmd) view(a *app) (io.Writer, inspect.View) {
 	w, color := a.painted()
-	return w, reports.InspectionView{Width: a.screen.width, Color: color, Words: c.Words, Blocks: reports.BlockChoice(c.Blocks)}
+	return w, inspect.View{Width: a.screen.width, Color: color, Words: c.Words, Blocks: inspect.BlockChoice(c.Blocks), Features: c.Features}
 }
 
 // painted returns where a view that makes its own text safe is to write, and whether it may use colour: only on a

@@ -2,13 +2,11 @@ package cli_test
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"testing"
 	"time"
 )
@@ -17,7 +15,7 @@ var kills = flag.Int("kills", 20, "how often TestKilledRunsResume kills a run")
 
 // A run that is killed at any moment, again and again, and resumed each time, ends as one that nobody disturbed.
 func TestKilledRunsResume(t *testing.T) {
-	program := asProgram(t)
+	program := asProgram(t, "assay")
 	args := []string{"run", "embedded:sample", "--limit", "10", "--extractor", "justext", "--extractor", "boilerpipe", "--extractor", "whole-page", "-j", "2"}
 	dir := t.TempDir()
 	start := time.Now()
@@ -69,14 +67,14 @@ func command(program, dir string, args []string, run string, started bool) *exec
 	return cmd
 }
 
-// asProgram gives this test binary the name by which it acts as assay.
-func asProgram(t *testing.T) string {
+// asProgram gives this test binary the name by which it acts as assay, or as a program like it.
+func asProgram(t *testing.T, name string) string {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := filepath.Join(t.TempDir(), "assay")
+	program := filepath.Join(t.TempDir(), name)
 	if err := os.Symlink(self, program); err != nil {
 		t.Skipf("no symbolic links here: %v", err)
 	}
@@ -99,38 +97,4 @@ func results(t *testing.T, run string) []byte {
 		t.Fatal(err)
 	}
 	return content
-}
-
-// Ctrl-C stops a run, keeps what was done and exits with 130; the run can be shown, and resumed.
-func TestInterruptKeepsWhatWasDone(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no interrupt signal here")
-	}
-	program, dir := asProgram(t), t.TempDir()
-	args := []string{"run", "embedded:sample", "-j", "1", "--format", "json"}
-	run := filepath.Join(dir, "run")
-	cmd := command(program, dir, args, run, false)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		if journal, err := os.ReadFile(filepath.Join(run, "journal.jsonl")); err == nil && bytes.Count(journal, []byte("\n")) > 30 {
-			break
-		}
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	var ended *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &ended) || ended.ExitCode() != 130 {
-		t.Fatalf("the interrupted run ended with %v, want exit code 130:\n%s", err, cmd.Stderr)
-	}
-	content := results(t, run)
-	if !bytes.Contains(content, []byte(`"status":"ok"`)) || !bytes.Contains(content, []byte(`"status":"cancelled"`)) {
-		t.Error("the results lack what was done, or what was not")
-	}
-	mustRun(t, program, dir, "run", "embedded:sample", "-j", "2", "--resume", run)
-	if bytes.Contains(results(t, run), []byte(`"status":"cancelled"`)) {
-		t.Error("the resumed run has cancelled pairs")
-	}
 }

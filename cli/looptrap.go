@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
 
@@ -101,7 +102,7 @@ func (c corpusLooptrapCmd) print(a *app, visits int, traps []signature.Trap) err
 	if c.Format == "json" {
 		return a.printJSON(map[string]any{"visits": visits, "traps": append([]signature.Trap{}, traps...)})
 	}
-	fmt.Fprintf(a.stdout, "%s in %s\n", plural(len(traps), "trap"), plural(visits, "visit"))
+	fmt.Fprintf(a.stdout, "%s in %s\n", plural.Of(len(traps), "trap"), plural.Of(visits, "visit"))
 	const shown = 3
 	for _, t := range traps {
 		fmt.Fprintf(a.stdout, "\n%s  %d URLs: %s\n", t.Signature, len(t.URLs), t.Why)

@@ -56,35 +56,56 @@ func (e exit) Error() string { return fmt.Sprintf("exit %d", int(e)) }
 
 // Main runs the command with the process's arguments and streams, and returns its exit code.
 func Main(all ...extractors.Extractor) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)   // the second Ctrl-C kills at once
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error like any other, and no failure: see fail
 	a := &app{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, all: all, screen: screenOf(os.Stderr, os.Stdout)}
 	if a.screen.terminal {
 		a.stdout = &guard{w: os.Stdout}
 	}
+	go a.obeySignals(cancel)
 	return a.run(os.Args[1:])
+}
+
+// obeySignals ends the work in good order at the first Ctrl-C, or at a request to terminate; at the second it ends the
+// program. Of a run nothing is lost then either: every pair that was finished is in its journal.
+func (a *app) obeySignals(cancel context.CancelFunc) {
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	tell := func(line string) {
+		if a.screen.talk {
+			a.say("") // below the line that tells how far a run is
+		}
+		a.say("%s", line)
+	}
+	<-signals
+	cancel()
+	tell("stopping  what is done is kept; Ctrl-C again stops at once")
+	<-signals
+	tell("assay: stopped at once")
+	os.Exit(exitInterrupted)
 }
 
 // verbs is the command line as kong reads it.
 type verbs struct {
-	Run      runCmd      `cmd:"" help:"Extract and score: every extractor on every page, against gold."`
-	Score    scoreCmd    `cmd:"" help:"Score stored outputs against gold; no extractor runs."`
-	Report   reportCmd   `cmd:"" help:"Show a finished run again: other form, other filters."`
-	Inspect  inspectCmd  `cmd:"" help:"Show why one page scored as it did: words, blocks, deciding rules."`
-	Compare  compareCmd  `cmd:"" help:"Set a run against an older one: what changed, what got worse; a gate for CI."`
-	Extract  extractCmd  `cmd:"" help:"Run one extractor on files and print what it finds."`
-	Corpus   corpusCmd   `cmd:"" help:"Look at a corpus."`
-	Offtopic offtopicCmd `cmd:"" help:"Find captures of archived pages that are off topic, and which extractor serves that best."`
-	Ls       lsCmd       `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
-	Doctor   doctorCmd   `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
-	Explain  explainCmd  `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
-	Init     initCmd     `cmd:"" help:"Start a folder: a configuration that explains every key, and three sample pages with gold."`
-	Annotate annotateCmd `cmd:"" help:"Make gold for pages of your own, in the browser: block by block, with keys."`
-	Verify   verifyCmd   `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
-	Worker   workerCmd   `cmd:"" hidden:"" help:"Used by assay itself."`
-	Version  versionCmd  `cmd:"" help:"Print the version."`
+	Run       runCmd       `cmd:"" help:"Extract and score: every extractor on every page, against gold."`
+	Score     scoreCmd     `cmd:"" help:"Score stored outputs against gold; no extractor runs."`
+	Report    reportCmd    `cmd:"" help:"Show a finished run again: other form, other filters."`
+	Inspect   inspectCmd   `cmd:"" help:"Show why one page scored as it did: words, blocks, deciding rules."`
+	Compare   compareCmd   `cmd:"" help:"Set a run against an older one: what changed, what got worse; a gate for CI."`
+	Extract   extractCmd   `cmd:"" help:"Run one extractor on files and print what it finds."`
+	Stability stabilityCmd `cmd:"" help:"Change pages outside their content, or inside: does each extractor notice only what matters?"`
+	Corpus    corpusCmd    `cmd:"" help:"Look at a corpus."`
+	Offtopic  offtopicCmd  `cmd:"" help:"Find captures of archived pages that are off topic, and which extractor serves that best."`
+	Ls        lsCmd        `cmd:"" help:"List what there is: extractors, layouts, tokenizers, metrics."`
+	Doctor    doctorCmd    `cmd:"" help:"Try the external programs that a configuration names, and say what would mend them."`
+	Explain   explainCmd   `cmd:"" help:"Say what a metric, status, extractor, option, tokenizer or layout means."`
+	Init      initCmd      `cmd:"" help:"Start a folder: a configuration that explains every key, and three sample pages with gold."`
+	Annotate  annotateCmd  `cmd:"" help:"Make gold for pages of your own, in the browser: block by block, with keys."`
+	Serve     serveCmd     `cmd:"" help:"Show reports in the browser, several runs side by side, and how far one is that still goes on."`
+	Verify    verifyCmd    `cmd:"" help:"Recompute a finished run from its stored texts and compare."`
+	Worker    workerCmd    `cmd:"" hidden:"" help:"Used by assay itself."`
+	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 
 const description = `assay measures how well programs pull the main content out of web pages.
@@ -110,7 +131,7 @@ func (a *app) run(args []string) (code int) {
 	parser, err := kong.New(&v,
 		kong.Name("assay"), kong.Description(description), kong.UsageOnError(),
 		kong.Writers(a.stdout, a.stderr), kong.Exit(func(code int) { panic(exit(code)) }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}))
+		kong.ValueFormatter(flagHelp), kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}))
 	if err != nil {
 		return a.fail(err)
 	}

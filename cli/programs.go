@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -10,11 +11,13 @@ import (
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/extractors/process"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/page"
 )
 
 // startPrograms starts the programs of a plan and reads its stored answers, and puts the extractors that come of it in
-// their places. Each command is told before it starts: a configuration can name any. stop ends the programs.
+// their places. Each command is told before it starts: a configuration can name any. stop ends the programs; so does
+// Ctrl-C, at once, so that nothing of them stays when a second one ends assay itself.
 func (a *app) startPrograms(conf *config.Config) (stop func(), err error) {
 	var programs []*process.Program
 	stop = func() {
@@ -25,6 +28,10 @@ func (a *app) startPrograms(conf *config.Config) (stop func(), err error) {
 		}
 	}
 	for i := range conf.Extractors {
+		if a.ctx.Err() != nil {
+			stop()
+			return nil, exit(exitInterrupted)
+		}
 		v := &conf.Extractors[i]
 		spec, outputs := v.External()
 		switch {
@@ -49,6 +56,7 @@ func (a *app) startPrograms(conf *config.Config) (stop func(), err error) {
 			a.stored = append(a.stored, stored)
 		}
 	}
+	context.AfterFunc(a.ctx, stop)
 	return stop, nil
 }
 
@@ -82,12 +90,16 @@ func (c doctorCmd) Run(a *app) error {
 			fmt.Fprintf(a.stdout, "sick  %s: %v\n", v.Name, diagnosis)
 			continue
 		}
-		if _, err := fmt.Fprintf(a.stdout, "well  %s: %s\n", v.Name, one.Extractors[0].Extractor.Version); err != nil {
+		setup, err := extractors.Setup(v.Options)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(a.stdout, "well  %s: %s\n", v.Name, strings.TrimSpace(one.Extractors[0].Extractor.Version+"  "+setup)); err != nil {
 			return err
 		}
 	}
 	if sick > 0 {
-		fmt.Fprintf(a.stdout, "%s cannot run: each line above names the mend; the head of each file in adapters/ has its install line\n", plural(sick, "extractor"))
+		fmt.Fprintf(a.stdout, "%s cannot run: each line above names the mend; the head of each file in adapters/ has its install line\n", plural.Of(sick, "extractor"))
 		return exit(exitCondition)
 	}
 	_, err = fmt.Fprintf(a.stdout, "everything in %s can run\n", filepath.ToSlash(c.Config))

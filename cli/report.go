@@ -11,27 +11,32 @@ import (
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/internal/atomicfile"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/originals"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/reports/htmlreport"
+	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/runs"
 )
 
 type reportCmd struct {
-	RunDir  string `arg:"" name:"RUN" help:"A run directory, or latest."`
-	Format  string `enum:"text,json,csv,md,html,thesis" default:"text" help:"text, json, csv, md, html or thesis."`
-	To      string `short:"o" placeholder:"FILE" help:"Write the report there instead of to standard output."`
-	Pairs   bool   `help:"JSON: compare every two extractors, not only the best with the others; HTML always does."`
-	Unit    string `enum:"word,block" default:"word" help:"Count by word or by block."`
-	All     bool   `help:"Drop the filters that the run was made with."`
-	Overall bool   `help:"CSV: one row an extractor instead of one a pair."`
+	RunDir    string `arg:"" name:"RUN" help:"A run directory, or latest."`
+	Format    string `enum:"text,json,csv,md,html,thesis" default:"text" help:"text, json, csv, md, html or thesis."`
+	To        string `short:"o" placeholder:"FILE" help:"Write the report there instead of to standard output."`
+	Unit      string `enum:"word,block" default:"word" help:"Count by word or by block."`
+	All       bool   `help:"Drop the filters that the run was made with."`
+	Groups    string `placeholder:"FILE" help:"Group by what this file says: JSON lines {id, members}, as corpus cluster and corpus dups write them."`
+	Overall   bool   `help:"CSV: one row an extractor instead of one a pair."`
+	WithPages bool   `help:"HTML: put the pages themselves into the inspector, read from the corpus, as text with its headings, lists and tables."`
 	viewFlags
 }
 
 // viewFlags say what of a run to show. run, score and report share them.
 type viewFlags struct {
 	Filter []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
-	Group  string   `placeholder:"TAG" help:"Resample whole groups that share this tag (or domain, lang), and show the mean over groups."`
-	By     string   `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang)."`
+	Group  string   `placeholder:"TAG" help:"Resample whole groups: templates, duplicates, domain or a tag. Shows the mean over groups, and where extractors collapse."`
+	Least  int      `default:"5" placeholder:"N" help:"Pages that a group needs to be looked at for a collapse (assay explain collapse)."`
+	By     string   `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang, templates)."`
+	Pairs  bool     `help:"Compare every two extractors, not only the best with the others, and print a table of that; CSV then has one row a pair of extractors. HTML always does."`
 	Metric []string `sep:"none" placeholder:"NAME" help:"Compute this metric too (assay ls metrics; assay explain NAME). May be repeated."`
 	TuneOn float64  `placeholder:"SHARE" help:"Choose among the variants of an extractor on this share of the cases, and score on the rest."`
 	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of the intervals and tests; 0 leaves them out."`
@@ -39,7 +44,7 @@ type viewFlags struct {
 
 // view is the view under the given filters.
 func (v viewFlags) view(filters []metrics.Filter) reports.View {
-	return reports.View{Filters: filters, Group: v.Group, By: v.By, Metrics: v.Metric, TuneOn: v.TuneOn, Seed: v.Seed}
+	return reports.View{Filters: filters, Group: groupName(v.Group), Least: v.Least, By: groupName(v.By), Metrics: v.Metric, TuneOn: v.TuneOn, Seed: v.Seed, Pairs: v.Pairs}
 }
 
 func (c reportCmd) Run(a *app) error {
@@ -60,14 +65,25 @@ func (c reportCmd) Run(a *app) error {
 		filters = append(run.Manifest.Filters, filters...)
 	}
 	view := c.view(filters)
-	view.Unit, view.Pairs = reports.Unit(c.Unit), c.Pairs
+	if c.Groups != "" {
+		if c.Group != "" {
+			return fmt.Errorf("--group %s and --groups %s: give one of the two", c.Group, c.Groups)
+		}
+		if view.Group, err = a.readGroups(run, c.Groups); err != nil {
+			return err
+		}
+	}
+	view.Unit = reports.Unit(c.Unit)
 	report, err := reports.New(run, view)
 	if err != nil {
 		return err
 	}
-	if c.To == "" {
+	switch {
+	case c.WithPages:
+		err = a.withPages(report, c)
+	case c.To == "":
 		err = a.show(report, c.Format, c.Overall)
-	} else {
+	default:
 		err = a.write(report, c.Format, c.Overall, c.To)
 	}
 	if err != nil {
@@ -84,7 +100,32 @@ func (a *app) write(r *reports.Report, format string, overall bool, name string)
 	if err := into.show(r, format, overall); err != nil {
 		return err
 	}
-	if err := atomicfile.WriteBytes(name, b.Bytes()); err != nil {
+	return save(name, b.Bytes())
+}
+
+// withPages writes an HTML report that holds the pages, too.
+func (a *app) withPages(r *reports.Report, c reportCmd) error {
+	if c.Format != "html" {
+		return errors.New("--with-pages puts pages into an HTML report (give --format html with it)")
+	}
+	pages, err := originals.Of(r.Run)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := htmlreport.Write(&b, r, htmlreport.Options{Originals: pages.Inert}); err != nil {
+		return err
+	}
+	if c.To == "" {
+		_, err = b.WriteTo(a.stdout)
+		return err
+	}
+	return save(c.To, b.Bytes())
+}
+
+// save writes a report to a file: all of it or nothing.
+func save(name string, content []byte) error {
+	if err := atomicfile.WriteBytes(name, content); err != nil {
 		return fmt.Errorf("write the report: %w (give another place by -o)", err)
 	}
 	return nil
@@ -118,6 +159,9 @@ func (a *app) show(r *reports.Report, format string, overall bool) error {
 	case "json":
 		return r.JSON(a.stdout)
 	case "csv":
+		if r.View.Pairs {
+			return r.PairsCSV(a.stdout)
+		}
 		if overall {
 			return r.OverallCSV(a.stdout)
 		}
@@ -125,7 +169,7 @@ func (a *app) show(r *reports.Report, format string, overall bool) error {
 	case "md":
 		return r.Markdown(a.stdout)
 	case "html":
-		return htmlreport.Write(a.stdout, r)
+		return htmlreport.Write(a.stdout, r, htmlreport.Options{})
 	case "thesis":
 		return a.showThesis(r)
 	default:
@@ -156,9 +200,9 @@ func (a *app) showThesis(r *reports.Report) error {
 }
 
 // inspections takes the cases apart that the run's plan asked to see.
-func inspections(run *runs.Run) (all []*reports.Inspection, err error) {
+func inspections(run *runs.Run) (all []*inspect.Inspection, err error) {
 	for _, id := range run.Manifest.Inspect {
-		i, err := reports.Inspect(run, id, nil)
+		i, err := inspect.Case(run, id, nil)
 		if err != nil {
 			return nil, err
 		}

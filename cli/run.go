@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/internal/nearest"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
@@ -37,7 +39,9 @@ type runCmd struct {
 	Reuse      string   `placeholder:"RUN" help:"Take answers over from an earlier run where page, extractor, version and options are the same."`
 	InProcess  bool     `help:"Run the extractors inside this process: for debugging; nothing can stop one that hangs."`
 	Twice      bool     `help:"Run everything a second time and compare: exit 1 when an extractor answers a page in two ways."`
+	Dedup      bool     `help:"Count copies and versions of a text once, by the best of them; those left out are named."`
 	CheckAlign bool     `help:"Count every pair a second time, by diff-match-patch, and stop at the first difference."`
+	Downstream string   `placeholder:"offtopic[:MEASURE]" help:"Afterwards let the extractors find off-topic captures in a web archive made of the corpus, by jaccard unless another measure is named, and add a column of it."`
 	DryRun     bool     `short:"n" help:"Say what would be done. Only external programs are started, to learn their versions."`
 	viewFlags
 }
@@ -63,6 +67,10 @@ func (c runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	archive, err := c.archive(plan)
+	if err != nil {
+		return err
+	}
 	if c.DryRun {
 		return a.printPlan(plan, manifest)
 	}
@@ -82,6 +90,11 @@ func (c runCmd) Run(a *app) error {
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err
+	}
+	if archive != nil && !interrupted {
+		if err := a.downstream(archive, plan, run); err != nil {
+			return fmt.Errorf("%w; the run is in %s", err, dir)
+		}
 	}
 	report, err := reports.New(run, c.view(plan.Filters))
 	if err != nil {
@@ -129,10 +142,10 @@ func (a *app) again(p harness.Plan, m runs.Manifest, first *runs.Run) error {
 		}
 	}
 	if differ > 0 {
-		a.say("assay: %s answered in two ways: such an extractor cannot be measured (leave it out, or switch off what is random in it)", plural(differ, "pair"))
+		a.say("assay: %s answered in two ways: such an extractor cannot be measured (leave it out, or switch off what is random in it)", plural.Of(differ, "pair"))
 		return exit(exitCondition)
 	}
-	a.say("twice     %s, all the same", plural(len(first.Results), "pair"))
+	a.say("twice     %s, all the same", plural.Of(len(first.Results), "pair"))
 	return nil
 }
 
@@ -273,10 +286,11 @@ func (c runCmd) plan(a *app, conf *config.Config) (harness.Plan, error) {
 			return harness.Plan{}, err
 		}
 	}
-	return harness.Plan{
+	plan := harness.Plan{
 		Isolation: apart, Reuse: earlier, Corpus: loaded, Path: path, Variants: conf.Extractors, Tokenizer: tokenizer, MaxPageBytes: conf.MaxPageBytes, MaxTags: conf.MaxTags,
 		Workers: conf.Jobs, Filters: conf.Filters, Inspect: conf.Inspect, Inputs: !c.NoInputs, CheckAlign: c.CheckAlign,
-	}, nil
+	}
+	return plan, c.groupCases(a, &plan)
 }
 
 func loadCorpus(conf *config.Config) (*corpus.Corpus, string, error) {
@@ -289,13 +303,36 @@ func loadCorpus(conf *config.Config) (*corpus.Corpus, string, error) {
 	return c, conf.Corpus.Path, err
 }
 
-// toldRejections is the number of rejected outputs that are told one by one.
+// toldRejections is the number of rejected outputs, or cases, that are told one by one.
 const toldRejections = 5
 
 func (a *app) tellRejections(c *corpus.Corpus) {
 	for _, line := range byReason(c.Rejected) {
 		a.say("rejected  %s", line)
 	}
+	a.tellEncodings(c)
+}
+
+// tellEncodings says which golds were not written in UTF-8, and so were decoded.
+func (a *app) tellEncodings(c *corpus.Corpus) {
+	cases := map[string][]string{}
+	for _, k := range c.Cases {
+		if s := k.Gold.Charset; s != "" && s != "utf-8" {
+			cases[s] = append(cases[s], k.ID)
+		}
+	}
+	for _, charset := range slices.Sorted(maps.Keys(cases)) {
+		a.say("decoded   the gold of %s from %s: %s", plural.Of(len(cases[charset]), "case"), charset, firstFew(cases[charset]))
+	}
+}
+
+// firstFew lists IDs, of many only the first.
+func firstFew(ids []string) string {
+	list := strings.Join(ids[:min(len(ids), toldRejections)], ", ")
+	if left := len(ids) - toldRejections; left > 0 {
+		list += fmt.Sprintf(" ... %d more", left)
+	}
+	return list
 }
 
 func hasCase(c *corpus.Corpus, id string) error {

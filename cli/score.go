@@ -6,6 +6,7 @@ import (
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/harness"
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/text"
 )
@@ -90,6 +91,15 @@ func (a *app) tellOutputs(o *corpus.Outputs, gold *corpus.Corpus) {
 		a.say("rejected  %s", r.String())
 	}
 	if unknown := o.Unknown(gold); len(unknown) > 0 {
-		a.say("warning: %s answers %s that the gold does not have, such as %q: left out", o.Name, plural(len(unknown), "case"), unknown[0])
+		a.say("warning: %s answers %s that the gold does not have: left out: %s", o.Name, plural.Of(len(unknown), "case"), firstFew(unknown))
+	}
+	var missing []string
+	for _, k := range gold.Cases {
+		if _, there := o.Text(k.ID); !there {
+			missing = append(missing, k.ID)
+		}
+	}
+	if len(missing) > 0 {
+		a.say("warning: %s has no answer for %s, which count as nothing found: %s", o.Name, plural.Of(len(missing), "case"), firstFew(missing))
 	}
 }

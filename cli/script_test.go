@@ -10,11 +10,15 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/contentassay/assay/cli"
+	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/extractors/suite"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"assay": func() { os.Exit(cli.Main(suite.All...)) }})
+	testscript.Main(m, map[string]func(){
+		"assay":        func() { os.Exit(cli.Main(suite.All...)) },
+		hangingProgram: func() { os.Exit(cli.Main(append([]extractors.Extractor{hanging}, suite.All...)...)) },
+	})
 }
 
 // TestScripts runs the command as a user does. The scripts are in testdata/script; those called thesis-N are the eight

@@ -9,9 +9,9 @@ import (
 )
 
 type corpusSignCmd struct {
-	Paths     []string `arg:"" name:"PATH" help:"Texts, pages, web archives, folders of them, a corpus or a run."`
+	Paths     []string `arg:"" name:"PATH" help:"Texts, pages, web archives, folders of them, a corpus or a run; - is standard input."`
 	Signature string   `default:"px06" placeholder:"NAME" help:"px06, px06-compat, px06-gb2312, shingles, simhash, minhash, srp or srp-compat."`
-	N         int      `placeholder:"N" help:"Number of words, of shingle words, or of dimensions; the signature's usual one when not given."`
+	N         *int     `placeholder:"N" help:"Number of words, of shingle words, or of dimensions; the signature's usual one when not given."`
 	Extractor string   `placeholder:"NAME" help:"Sign what this extractor finds; without it, all text of a page."`
 	Of        string   `enum:"gold,page" default:"page" help:"Of a corpus or a run: its gold, or its pages."`
 	Format    string   `enum:"text,json" default:"text" help:"text or json (one line a text)."`
@@ -33,11 +33,15 @@ func (c corpusSignCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if _, err := mode.Sign("", c.N); err != nil {
-		return err
+	n := mode.N
+	if c.N != nil {
+		n = *c.N
 	}
-	_, err = a.documents(c.Paths, textFlags{c.Extractor, c.Of}, func(d document) error {
-		s, err := mode.Sign(d.text, c.N)
+	if n < 1 || n > mode.MaxN {
+		return fmt.Errorf("corpus sign --n %d: %s cannot (give 1 to %d)", n, mode.Name, mode.MaxN)
+	}
+	_, err = a.documents(c.Paths, textFlags{Extractor: c.Extractor, Of: c.Of}, func(d document) error {
+		s, err := mode.Sign(d.text, n)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"crypto/sha256"
@@ -29,7 +30,7 @@ type document struct {
 	url  string // "" where unknown
 	date string // of capture, "" where unknown
 	text string
-	page *page.Page        // nil where the text is not taken from a page
+	page *page.Page        // nil where the text is not taken from a page, unless pages are asked for
 	sum  [sha256.Size]byte // of the bytes that the text was taken from
 }
 
@@ -37,6 +38,8 @@ type document struct {
 type textFlags struct {
 	Extractor string `placeholder:"NAME" help:"Take from each page what this extractor finds; of a run, what it found."`
 	Of        string `enum:"gold,page" default:"gold" help:"The text of a corpus or a run: its gold, or its pages."`
+
+	pages bool // read the page of a case also where its gold is the text
 }
 
 // collection reads texts one after the other. Extractions and rejections are counted for the end.
@@ -74,10 +77,13 @@ func (c *collection) path(path string) error {
 	if strings.HasPrefix(path, "embedded:") {
 		return c.corpus(path)
 	}
+	if path == "-" {
+		return c.stream()
+	}
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return err
+		return fmt.Errorf("%w (give a corpus, a run, a text, a page, a web archive or a folder of them; - is standard input)", err)
 	case !info.IsDir():
 		if kind(path) != "outputs" {
 			c.prefix = "" // the ID is the path, or a URL
@@ -110,7 +116,13 @@ func (c *collection) corpus(path string) error {
 	c.rejected = append(c.rejected, loaded.Rejected...)
 	for _, k := range loaded.Cases {
 		if c.Of == "gold" && c.Extractor == "" && !k.Gold.SnippetsOnly {
-			if err := c.add(document{id: k.ID, url: k.URL, text: k.Gold.Text, sum: sha256.Sum256([]byte(k.Gold.Text))}); err != nil {
+			d := document{id: k.ID, url: k.URL, text: k.Gold.Text, sum: sha256.Sum256([]byte(k.Gold.Text))}
+			if c.pages {
+				if d.page, err = parsedPage(loaded, k); err != nil {
+					return err
+				}
+			}
+			if err := c.add(d); err != nil {
 				return err
 			}
 			continue
@@ -124,6 +136,18 @@ func (c *collection) corpus(path string) error {
 		}
 	}
 	return nil
+}
+
+// parsedPage is the page of a case; nil for a case without one.
+func parsedPage(c *corpus.Corpus, k corpus.Case) (*page.Page, error) {
+	if !k.HasPage() {
+		return nil, nil
+	}
+	raw, err := c.ReadHTML(k, 0)
+	if err != nil {
+		return nil, err
+	}
+	return page.New(k.ID, k.URL, k.Lang, raw)
 }
 
 // run reads the texts that a run keeps: gold, pages, or what one extractor answered.
@@ -141,7 +165,7 @@ func (c *collection) run(path string) error {
 	read := r.Input
 	if c.Extractor != "" {
 		clear(digests)
-		read = func(digest string) (string, error) { b, err := r.Output(digest); return string(b), err }
+		read = r.AnswerText
 		for _, result := range r.Results {
 			if result.Extractor == c.Extractor && result.Output != "" {
 				digests[result.Case] = result.Output
@@ -224,13 +248,26 @@ func (c *collection) file(files fs.FS, name, id string) error {
 	if kind(name) == "archive" {
 		return c.archive(f, id)
 	}
-	raw, err := io.ReadAll(io.LimitReader(f, maxDocument+1))
+	return c.single(f, id, kind(name) == "page")
+}
+
+// stream reads standard input, which has no name to tell its kind: a page where it begins with a tag, else a text.
+func (c *collection) stream() error {
+	c.prefix = ""
+	in := bufio.NewReader(c.a.stdin)
+	head, _ := in.Peek(512) // an error comes again when all is read
+	return c.single(in, "-", bytes.HasPrefix(bytes.TrimLeft(head, "\ufeff \t\r\n"), []byte("<")))
+}
+
+// single reads all of a stream as one text or page.
+func (c *collection) single(in io.Reader, id string, isPage bool) error {
+	raw, err := io.ReadAll(io.LimitReader(in, maxDocument+1))
 	switch {
 	case err != nil:
 		return c.reject(id, err)
 	case len(raw) > maxDocument:
 		return c.reject(id, fmt.Errorf("it has over %d bytes", maxDocument))
-	case kind(name) == "page":
+	case isPage:
 		return c.page(document{id: id}, raw)
 	}
 	text := string(bytes.TrimPrefix(raw, []byte("\ufeff")))

@@ -1,6 +1,8 @@
 package corpus
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,8 +16,44 @@ import (
 // NAME.txt. Package annotate has the whole of it.
 type annotation struct {
 	PageSHA256 string   `json:"page_sha256"` // of the page that was looked at
+	GoldSHA256 string   `json:"gold_sha256"` // of the gold text as it was written
 	Done       *bool    `json:"done"`        // false while somebody is at it
 	Draft      []string `json:"draft"`       // the extractors whose agreement was proposed first, nil for none
+	Blocks     []struct {
+		annotatedPart
+		Parts []annotatedPart `json:"parts"` // of a block with several labels; its text is theirs joined
+	} `json:"blocks"`
+}
+
+type annotatedPart struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
+}
+
+// isOptional says whether a label makes its words optional (annotate.Label.IsOptional).
+func (p annotatedPart) isOptional() bool {
+	return slices.Contains([]string{"unsure", "optional", "caption", "comments", "table"}, p.Label)
+}
+
+// paragraphs are the gold with its optional words; nil where none are optional, since the text says it all then.
+func (a annotation) paragraphs() (all []Paragraph) {
+	some := false
+	for _, b := range a.Blocks {
+		parts := b.Parts
+		if parts == nil {
+			parts = []annotatedPart{b.annotatedPart}
+		}
+		for _, p := range parts {
+			if optional := p.isOptional(); optional || p.Label == "content" {
+				all = append(all, Paragraph{Text: p.Text, Optional: optional})
+				some = some || optional
+			}
+		}
+	}
+	if !some {
+		return nil
+	}
+	return all
 }
 
 // annotationOf is the path of the annotation beside a gold text.
@@ -25,21 +63,24 @@ func annotationOf(gold string) string {
 }
 
 // annotatedGold makes the function that reads a gold text and, where there is one, its annotation. A gold that was made
-// for another state of the page is no gold. One that began as a draft of extractors is tagged with their names.
+// for another state of the page is no gold. One that began as a draft of extractors is tagged with their names, and
+// one with optional words gets its paragraphs from the annotation.
 func (s *scan) annotatedGold(gold file) func(*Case, []byte) error {
 	return func(k *Case, _ []byte) (err error) {
-		if k.Gold, err = readGold(s.files, gold.path); err != nil {
+		b, err := readFile(s.files, gold.path, maxText)
+		if err != nil {
 			return err
 		}
+		k.Gold = textGold(b, gold.path)
 		a, err := readAnnotation(s.files, annotationOf(gold.path))
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case k.HasPage() && a.PageSHA256 != "" && a.PageSHA256 != k.HTML.SHA256:
-			return errors.New("it is stale: the page has changed since (look at it again in assay annotate)")
-		case a.Done != nil && !*a.Done:
-			return errors.New("its annotation is not finished (finish the page in assay annotate)")
-		case len(a.Draft) > 0 && k.Tags[GoldSource] == "":
+		}
+		if err := a.fits(k, b); err != nil {
+			return err
+		}
+		k.Gold.Paragraphs = a.paragraphs()
+		if len(a.Draft) > 0 && k.Tags[GoldSource] == "" {
 			if k.Tags == nil {
 				k.Tags = map[string]string{}
 			}
@@ -47,6 +88,25 @@ func (s *scan) annotatedGold(gold file) func(*Case, []byte) error {
 		}
 		return nil
 	}
+}
+
+// fits returns an error when an annotation is not of this state of the page and of the gold text, or not finished. A text
+// that was changed by hand is gold all the same, unless optional words come with it: nobody could tell where they stand.
+func (a annotation) fits(k *Case, gold []byte) error {
+	switch {
+	case k.HasPage() && a.PageSHA256 != "" && a.PageSHA256 != k.HTML.SHA256:
+		return errors.New("it is stale: the page has changed since (look at it again in assay annotate)")
+	case a.Done != nil && !*a.Done:
+		return errors.New("its annotation is not finished (finish the page in assay annotate)")
+	case a.GoldSHA256 != "" && a.GoldSHA256 != sha256Of(gold) && a.paragraphs() != nil:
+		return errors.New("its text was changed by other means than its annotation, which has optional words (finish the page again in assay annotate, or remove the annotation beside it)")
+	}
+	return nil
+}
+
+func sha256Of(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
 }
 
 // readAnnotation reads the annotation at a path; where there is none, it is empty.

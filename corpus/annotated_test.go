@@ -5,8 +5,10 @@ import (
 	"encoding/hex"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // layFiles writes files, given by path and content, into a new folder.
@@ -100,4 +102,82 @@ func TestLoadPagesNeedsNoGoldFolder(t *testing.T) {
 	if _, err := LoadPages(layFiles(t, map[string]string{"a.html": "<p>a"})); err == nil || !strings.Contains(err.Error(), "put each page into html/") {
 		t.Errorf("without a folder of pages: %v", err)
 	}
+}
+
+// A gold with optional words: its text has the content, its paragraphs both.
+func TestAnnotationWithOptionalWords(t *testing.T) {
+	blocks := `"blocks": [{"label": "boilerplate", "text": "Menu"}, {"label": "content", "text": "One"}, {"label": "caption", "text": "Photo"},
+		{"label": "mixed", "text": "Two, says Ann. Three", "parts": [{"label": "content", "text": "Two, "}, {"label": "unsure", "text": "says Ann. "},
+		{"label": "", "text": "Thr"}, {"label": "content", "text": "ee"}]}, {"label": "", "text": "Foot"}]}`
+	gold := "One\nTwo, ee\n"
+	files := map[string]string{"html/x.html": "<p>one", "gold/x.txt": gold, "gold/x.json": `{"gold_sha256": "` + shaOf(gold) + `", ` + blocks}
+	c, err := Load(layFiles(t, files), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Paragraph{{"One", false}, {"Photo", true}, {"Two, ", false}, {"says Ann. ", true}, {"ee", false}}
+	if got := c.Cases[0].Gold; got.Text != gold || !slices.Equal(got.Paragraphs, want) {
+		t.Errorf("gold %+v, want %+v", got, want)
+	}
+	// what nothing optional was said of stays a plain text, and its corpus keeps its digest
+	for _, label := range []string{"caption", "unsure"} {
+		blocks = strings.ReplaceAll(blocks, `"`+label+`"`, `"boilerplate"`)
+	}
+	files["gold/x.json"] = `{` + blocks
+	plain, err := Load(layFiles(t, files), Options{})
+	if err != nil || plain.Cases[0].Gold.Paragraphs != nil || plain.Digest == c.Digest {
+		t.Errorf("%v, %+v: paragraphs without an optional one, or the same digest", err, plain.Cases[0].Gold)
+	}
+	delete(files, "gold/x.json")
+	if bare, err := Load(layFiles(t, files), Options{}); err != nil || bare.Digest != plain.Digest {
+		t.Errorf("%v: an annotation without optional words changes the digest", err)
+	}
+}
+
+// Nobody can say where optional words stand in a text that was changed by hand.
+func TestOptionalWordsOfAChangedText(t *testing.T) {
+	sidecar := func(label string) map[string]string {
+		return map[string]string{"html/x.html": "<p>one", "gold/x.txt": "by hand", "html/y.html": "", "gold/y.txt": "",
+			"gold/x.json": `{"gold_sha256": "` + shaOf("One\n") + `", "blocks": [{"label": "content", "text": "One"}, {"label": "` + label + `", "text": "Two"}]}`}
+	}
+	c, err := Load(layFiles(t, sidecar("table")), Options{})
+	if err != nil || len(c.Rejected) == 0 || !strings.Contains(c.Rejected[0].Why, "changed by other means") {
+		t.Errorf("%v, rejected %v", err, c.Rejected)
+	}
+	c, err = Load(layFiles(t, sidecar("boilerplate")), Options{})
+	if err != nil || len(c.Rejected) != 0 || c.Cases[0].Gold.Text != "by hand" {
+		t.Errorf("%v, %+v: nothing is optional, so the text is gold as it stands", err, c)
+	}
+}
+
+// Paragraphs in cases.jsonl are what the corpus states: they go before those of an annotation.
+func TestStatedParagraphsGoFirst(t *testing.T) {
+	files := map[string]string{"html/x.html": "", "gold/x.txt": "One\n", "gold/x.json": `{"blocks": [{"label": "content", "text": "One"}, {"label": "optional", "text": "Two"}]}`,
+		"cases.jsonl": `{"id": "x", "paragraphs": [{"text": "stated"}]}`}
+	c, err := Load(layFiles(t, files), Options{})
+	if err != nil || len(c.Cases[0].Gold.Paragraphs) != 1 {
+		t.Errorf("%v, %+v", err, c.Cases)
+	}
+	files["cases.jsonl"] = `{"id": "x", "lang": "de"}`
+	if c, err = Load(layFiles(t, files), Options{}); err != nil || len(c.Cases[0].Gold.Paragraphs) != 2 {
+		t.Errorf("%v, %+v", err, c.Cases)
+	}
+}
+
+// Whatever lies beside a gold text as its annotation: the case is there or rejected, and optional words come with others.
+func FuzzAnnotation(f *testing.F) {
+	f.Add(`{"done": true, "blocks": [{"label": "content", "text": "One"}, {"label": "mixed", "parts": [{"label": "table", "text": "x"}]}]}`)
+	f.Add(`{"page_sha256": "0", "draft": ["", "a"], "blocks": [{"parts": [{}]}]}`)
+	f.Add(`{"gold_sha256": "0", "blocks": [{"label": "unsure"}]}`)
+	f.Fuzz(func(t *testing.T, sidecar string) {
+		files := fstest.MapFS{"html/x.html": {Data: []byte("<p>One")}, "gold/x.txt": {Data: []byte("One\n")}, "gold/x.json": {Data: []byte(sidecar)}}
+		c, err := load("fuzz", &scan{files: files}, Options{Layout: "pairs"})
+		if err != nil {
+			return // the only case was rejected
+		}
+		paragraphs := c.Cases[0].Gold.Paragraphs
+		if paragraphs != nil && !slices.ContainsFunc(paragraphs, func(p Paragraph) bool { return p.Optional }) {
+			t.Errorf("paragraphs without an optional one: %+v", paragraphs)
+		}
+	})
 }

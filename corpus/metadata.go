@@ -92,7 +92,10 @@ func describe(known map[string]*entry, used map[string]int, line int, text []byt
 			return err
 		}
 		g := &k.Gold
-		g.With, g.Without, g.SnippetsOnly, g.Paragraphs = m.With, m.Without, m.SnippetsOnly, m.Paragraphs
+		g.With, g.Without, g.SnippetsOnly = m.With, m.Without, m.SnippetsOnly
+		if m.Paragraphs != nil { // else those that its annotation has
+			g.Paragraphs = m.Paragraphs
+		}
 		if g.SnippetsOnly && g.Text != "" {
 			return fmt.Errorf("it has text, but line %d of %s says snippets_only", line, metadataFile)
 		}

@@ -17,6 +17,8 @@ type SplitOptions struct {
 	// By is what stays together: "hash" or "" for each page by itself, "domain" for the pages of a site (Case.Domain), or
 	// the name of a tag for the pages with the same value of it. A case without the domain or tag is by itself.
 	By string
+	// Together are further lists of IDs that stay together, such as the pages of a template (package grouping).
+	Together [][]string
 	// Fraction is the share of the first part, between 0 and 1, both excluded.
 	Fraction float64
 	// Seed makes another split of the same corpus; any text, also "".
@@ -37,7 +39,7 @@ func (c *Corpus) Split(o SplitOptions) (dev, test []string, err error) {
 	case !(o.Fraction > 0 && o.Fraction < 1):
 		return nil, nil, fmt.Errorf("splitting corpus %s: a fraction of %v; give one between 0 and 1, such as 0.5", c.Name, o.Fraction)
 	}
-	for _, part := range together(c.Cases, keys) {
+	for _, part := range together(c.Cases, keys, o.Together) {
 		key := keys[part[0]]
 		for _, i := range part {
 			key = min(key, keys[i])
@@ -77,7 +79,8 @@ func (c *Corpus) splitKeys(by string) ([]string, error) {
 			names = append(names, name)
 		}
 		slices.Sort(names)
-		return nil, fmt.Errorf("no case has a tag %q%s; it can be divided by %s", by, nearest.Hint(by, names), strings.Join(names, ", "))
+		hint := nearest.Hint(by, append(names, "template", "duplicates")) // what callers may compute (Together)
+		return nil, fmt.Errorf("no case has a tag %q%s; it can be divided by %s", by, hint, strings.Join(names, ", "))
 	}
 	return keys, nil
 }
@@ -93,8 +96,8 @@ func splitValue(k Case, by string) string {
 	return k.Tags[by]
 }
 
-// together joins the cases, given by their indexes, that share a key, a group or a page.
-func together(cases []Case, keys []string) [][]int {
+// together joins the cases, given by their indexes, that share a key, a group or a page, or are in one of the lists.
+func together(cases []Case, keys []string, lists [][]string) [][]int {
 	parent := make([]int, len(cases))
 	root := func(i int) int {
 		for parent[i] != i {
@@ -104,9 +107,15 @@ func together(cases []Case, keys []string) [][]int {
 		return i
 	}
 	first := map[string]int{}
+	listed := map[string][]string{}
+	for n, list := range lists {
+		for _, id := range list {
+			listed[id] = append(listed[id], fmt.Sprintf("list %d", n))
+		}
+	}
 	for i, k := range cases {
 		parent[i] = i
-		for _, mark := range marks(k, keys[i]) {
+		for _, mark := range append(marks(k, keys[i]), listed[k.ID]...) {
 			if j, known := first[mark]; known {
 				parent[root(i)] = root(j)
 			} else {

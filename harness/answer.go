@@ -11,12 +11,14 @@ import (
 	"github.com/contentassay/assay/runs"
 )
 
-// Answer runs one extractor on one page, in this process. A panic is caught and becomes the error of a failed pair. The
-// text is made valid UTF-8, so that what is stored is what was counted.
+// Answer runs one extractor on one page, in this process. A panic is caught and becomes the error of a failed pair, an
+// *extractors.Stopped with the stack. The text is made valid UTF-8, so that what is stored is what was counted.
 func Answer(p *page.Page, extract extractors.Func) (x extractors.Extraction, status runs.Status, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			x, status, err = extractors.Extraction{}, runs.Failed, fmt.Errorf("panic: %v, at %s", cause, panicSite(debug.Stack()))
+			stack := debug.Stack()
+			err = &extractors.Stopped{Cause: extractors.Failed, Err: fmt.Errorf("panic: %v, at %s", cause, panicSite(stack)), Stderr: string(stack[:min(len(stack), maxStack)])}
+			x, status = extractors.Extraction{}, runs.Failed
 		}
 	}()
 	x, err = extract(p)
@@ -31,6 +33,17 @@ func Answer(p *page.Page, extract extractors.Func) (x extractors.Extraction, sta
 		x.Blocks[i].Text = strings.ToValidUTF8(x.Blocks[i].Text, "\uFFFD")
 	}
 	return x, statusOf(x.Text), nil
+}
+
+// maxStack is how much of the stack of a panic is kept, in bytes: as much as of stderr, but its beginning.
+const maxStack = 64 << 10
+
+// lastSaid is what is to be kept of a process or a panic beside its error; "" where there is nothing.
+func lastSaid(err error) string {
+	if stopped := (*extractors.Stopped)(nil); errors.As(err, &stopped) {
+		return stopped.Stderr
+	}
+	return ""
 }
 
 // panicSite returns the function that panicked, out of a stack as debug.Stack prints it. File names and addresses are

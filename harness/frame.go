@@ -15,7 +15,7 @@ type errFrame struct{ size, limit int64 }
 
 // Error names both sizes.
 func (e errFrame) Error() string {
-	return fmt.Sprintf("an answer of %d bytes, its blocks included, is over the output limit of %d", e.size, e.limit)
+	return fmt.Sprintf("an answer of %d bytes is over the output limit of %d", e.size, e.limit)
 }
 
 func writeFrame(w io.Writer, payload []byte) error {

@@ -13,6 +13,7 @@ import (
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
@@ -270,7 +271,7 @@ func TestCheckAlign(t *testing.T) {
 	p := plan(t, threePages(t), wholePage, firstLine, silent, refusing)
 	p.CheckAlign = true
 	mustDo(t, p)
-	s := NewScorer(p.Tokenizer, "a b c", "a b c d")
+	s := NewScorer(p.Tokenizer, suite.Gold{Text: "a b c"}, "a b c d")
 	if err := s.recount("a x c", runs.Result{Words: metrics.Counts{TP: 2, FP: 1, FN: 1}}); err != nil {
 		t.Errorf("right counts refused: %v", err)
 	}
@@ -391,7 +392,7 @@ func FuzzCutByLinesIsCutAtOnce(f *testing.F) {
 		for _, tokenizer := range text.Tokenizers {
 			var want []string
 			want = append(want, tokenizer.Words(s)...)
-			scorer := NewScorer(tokenizer, "", "")
+			scorer := NewScorer(tokenizer, suite.Gold{}, "")
 			var got []string
 			for _, id := range scorer.cut(s) {
 				got = append(got, scorer.vocabulary.Word(id))

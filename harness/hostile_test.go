@@ -1,13 +1,16 @@
 package harness
 
 import (
+	"cmp"
 	"flag"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/extractors/suite"
+	"github.com/contentassay/assay/runs"
 )
 
 var hostile = flag.Bool("hostile", false, "run TestHostilePages at full size: minutes, and gigabytes for a while")
@@ -72,4 +75,20 @@ func TestHostilePages(t *testing.T) {
 		}
 	}
 	t.Log(tally)
+	if *hostile {
+		logCosts(t, run)
+	}
+}
+
+// logCosts tells what every pair took, the slowest first.
+func logCosts(t *testing.T, run *runs.Run) {
+	order := make([]int, len(run.Costs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(run.Costs[b].Wall, run.Costs[a].Wall) })
+	for _, i := range order {
+		c, r := run.Costs[i], run.Results[i]
+		t.Logf("%-10s  %-12s %-8s %6d ms  %5d MiB  %d words  %s", c.Case, c.Extractor, r.Status, c.Wall/1e6, c.Peak>>20, r.OutputWords, r.Error)
+	}
 }

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/internal/procgroup"
 	"github.com/contentassay/assay/runs"
 )
@@ -22,7 +24,7 @@ type Isolation struct {
 	Command []string
 	Timeout time.Duration // of one extractor on one page, and of parsing it
 	Memory  int64         // resident bytes of a worker
-	Output  int64         // bytes of one answer
+	Output  int64         // bytes of one answer; one that is larger loses its blocks, and is refused if that is not enough
 }
 
 // DefaultIsolation has the limits that a run has when nobody sets others.
@@ -59,13 +61,17 @@ type received struct {
 }
 
 func newIsolated(limits Isolation, variants []config.Variant) (*isolated, error) {
-	r := &isolated{limits: limits, setup: setup{Memory: limits.Memory * 3 / 4}}
+	r := &isolated{limits: limits, setup: setup{Memory: limits.Memory * 3 / 4, Output: limits.Output}}
 	for _, v := range variants {
 		if v.Extractor.External {
 			r.setup.Variants = append(r.setup.Variants, wireVariant{}) // keeps the places of the others
 			continue
 		}
-		options, err := json.Marshal(v.OptionValues())
+		values, err := v.AbsoluteOptions() // the worker works in another folder
+		if err != nil {
+			return nil, fmt.Errorf("describe extractor %s: %w", v.Name, err)
+		}
+		options, err := json.Marshal(values)
 		if err != nil {
 			return nil, fmt.Errorf("describe extractor %s: %w", v.Name, err)
 		}
@@ -81,6 +87,10 @@ type errStart struct{ error }
 // machine that can be slow.
 const startLimit = 2 * time.Minute
 
+// envelope is how many bytes a frame may have beyond the answer in it, which the worker itself keeps within its limit: a
+// message, and the stack of a panic.
+const envelope = 1 << 20
+
 // start starts the process, tells it what to run and waits until it is ready.
 func (r *isolated) start(ctx context.Context) (runs.Status, error) {
 	p, err := procgroup.Start(procgroup.Spec{Command: r.limits.Command, Env: procgroup.Environ(), Memory: r.limits.Memory})
@@ -91,7 +101,7 @@ func (r *isolated) start(ctx context.Context) (runs.Status, error) {
 	go func() {
 		out := bufio.NewReader(p.Stdout)
 		for {
-			payload, err := readFrame(out, r.limits.Output)
+			payload, err := readFrame(out, r.limits.Output+envelope)
 			select {
 			case frames <- received{payload, err}:
 			case <-p.Done():
@@ -102,7 +112,7 @@ func (r *isolated) start(ctx context.Context) (runs.Status, error) {
 		}
 	}()
 	r.process, r.frames = p, frames
-	writeJSON(p.Stdin, r.setup) // fails only when the process has ended: next says how
+	go writeJSON(p.Stdin, r.setup)
 	if status, err := r.next(ctx, startLimit, &ready{}); err != nil {
 		return status, fmt.Errorf("start a worker: %w", err)
 	}
@@ -124,8 +134,7 @@ func (r *isolated) begin(ctx context.Context) (sight, runs.Status, error) {
 			return sight{}, status, errStart{err}
 		}
 	}
-	writeJSON(r.process.Stdin, task{ID: r.page.ID, URL: r.page.URL, Lang: r.page.Lang, Todo: r.todo})
-	writeFrame(r.process.Stdin, r.raw) // a failed write is told by next
+	go give(r.process.Stdin, task{ID: r.page.ID, URL: r.page.URL, Lang: r.page.Lang, Todo: r.todo}, r.raw)
 	var s seen
 	if status, err := r.next(ctx, r.limits.Timeout, &s); err != nil {
 		return sight{}, status, fmt.Errorf("parse the page: %w", err)
@@ -135,6 +144,14 @@ func (r *isolated) begin(ctx context.Context) (sight, runs.Status, error) {
 	}
 	r.known = true
 	return s.sight, "", nil
+}
+
+// give writes a page and what to do with it. It runs beside next, which has the clock: a process that does not read is
+// killed, and that ends the write. A failed write needs no word, since next tells how the process ended.
+func give(stdin io.Writer, t task, raw []byte) {
+	if writeJSON(stdin, t) == nil {
+		writeFrame(stdin, raw)
+	}
 }
 
 // answer asks the process. One that ends over a variant after it had answered others may have been brought down by what
@@ -169,7 +186,7 @@ func (r *isolated) ask(ctx context.Context) answer {
 	r.used = true
 	a := answer{status: said.Status, output: said.Output, cost: runs.Cost{Wall: said.Wall.Nanoseconds(), Peak: said.Peak}}
 	if said.Error != "" {
-		a.err = errors.New(said.Error)
+		a.err = &extractors.Stopped{Cause: extractors.Cause(said.Status), Err: errors.New(said.Error), Stderr: said.Stderr}
 	}
 	if said.Output != nil {
 		if err := json.Unmarshal(said.Output, &a.x); err != nil {
@@ -187,20 +204,17 @@ func (r *isolated) next(ctx context.Context, patience time.Duration, v any) (run
 	select {
 	case f := <-r.frames:
 		if tooLong := (errFrame{}); errors.As(f.err, &tooLong) {
-			r.end(procgroup.OverOutput)
-			return runs.Refused, f.err
+			return runs.Refused, r.stop(procgroup.OverOutput, extractors.Refused, f.err)
 		}
 		if f.err != nil {
 			return r.autopsy()
 		}
 		if err := json.Unmarshal(f.payload, v); err != nil {
-			r.end(procgroup.Stopped)
-			return runs.Crashed, fmt.Errorf("the worker's answer: %w", err)
+			return runs.Crashed, r.stop(procgroup.Stopped, extractors.Crashed, fmt.Errorf("the worker's answer: %w", err))
 		}
 		return "", nil
 	case <-limit.C:
-		r.end(procgroup.TimedOut)
-		return runs.Timeout, fmt.Errorf("no answer within %s", patience)
+		return runs.Timeout, r.stop(procgroup.TimedOut, extractors.Timeout, fmt.Errorf("no answer within %s", patience))
 	case <-ctx.Done():
 		r.end(procgroup.Stopped)
 		return runs.Cancelled, errInterrupted
@@ -209,13 +223,17 @@ func (r *isolated) next(ctx context.Context, patience time.Duration, v any) (run
 
 // autopsy says why a process ended by itself, or was killed for its memory.
 func (r *isolated) autopsy() (runs.Status, error) {
-	process := r.process
-	r.end(procgroup.Stopped)
-	state := process.Wait()
+	state := r.end(procgroup.Stopped)
+	err := fmt.Errorf("its process %s%s", state, lastWords(state.Stderr))
 	if state.Reason == procgroup.OverMemory {
-		return runs.Crashed, fmt.Errorf("more than %d MiB of memory", r.limits.Memory>>20)
+		err = fmt.Errorf("more than %d MiB of memory", r.limits.Memory>>20)
 	}
-	return runs.Crashed, fmt.Errorf("its process %s%s", state, lastWords(state.Stderr))
+	return runs.Crashed, &extractors.Stopped{Cause: extractors.Crashed, Err: err, Stderr: state.Stderr}
+}
+
+// stop kills the process and makes an error of why, with what the process had last said.
+func (r *isolated) stop(why procgroup.Reason, cause extractors.Cause, err error) error {
+	return &extractors.Stopped{Cause: cause, Err: err, Stderr: r.end(why).Stderr}
 }
 
 // lastWords is what a dying Go program says first of its end: the line "fatal error: ..." or "panic: ...".
@@ -234,13 +252,14 @@ func lastWords(stderr string) string {
 	return ""
 }
 
-// end kills the process; the next page or variant starts another.
-func (r *isolated) end(why procgroup.Reason) {
+// end kills the process, if there is one, and says how it ended; the next page or variant starts another.
+func (r *isolated) end(why procgroup.Reason) (state procgroup.State) {
 	if r.process != nil {
 		r.process.Kill(why)
-		r.process.Wait()
+		state = r.process.Wait()
 	}
 	r.process, r.known, r.used = nil, false, false
+	return state
 }
 
 func (r *isolated) close() { r.end(procgroup.Stopped) }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,8 +29,17 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
+	if len(os.Args) == 2 && os.Args[1] == deafMark {
+		var s setup
+		readJSON(os.Stdin, maxSetup, &s)
+		writeJSON(os.Stdout, ready{})
+		time.Sleep(time.Hour) // nothing more is read
+	}
 	os.Exit(m.Run())
 }
+
+// deafMark, as the only argument, makes this test binary a worker that reads no page.
+const deafMark = "be-a-deaf-worker"
 
 // wicked are extractors that do on the page "bad" what no library may do.
 func wicked() []extractors.Extractor {
@@ -38,7 +48,7 @@ func wicked() []extractors.Extractor {
 		"good":      func() {},
 		"panics":    func() { panic("boom") },
 		"exits":     func() { fmt.Fprintln(os.Stderr, "farewell"); os.Exit(7) },
-		"deadlocks": func() { select {} },
+		"deadlocks": func() { fmt.Fprintln(os.Stderr, "asleep"); select {} },
 		"allocates": func() {
 			var hoard [][]byte
 			for {
@@ -57,18 +67,8 @@ func wicked() []extractors.Extractor {
 				panic("late")
 			}()
 		},
-		"slow": func() { time.Sleep(300 * time.Millisecond) },
-		"races": func() {
-			m := map[int]int{}
-			for i := range 50 {
-				go func() {
-					for {
-						m[i] = i
-					}
-				}()
-			}
-			select {}
-		},
+		"slow":    func() { time.Sleep(300 * time.Millisecond) },
+		"unlocks": func() { new(sync.Mutex).Unlock() }, // a fatal error, which recover does not catch, as with racing maps
 	} {
 		all = append(all, extractors.Define(
 			extractors.Info{Name: name, Doc: "for tests", Version: "1", Licence: "Apache-2.0", Languages: "any", Released: "2026-11", Since: "0.1.0", Baseline: true},
@@ -89,6 +89,17 @@ func wicked() []extractors.Extractor {
 					return extractors.Extraction{Text: strings.Repeat("word ", 1<<20)}, nil
 				}
 				return extractors.Extraction{Text: p.Text()}, nil
+			}, nil
+		}))
+	all = append(all, extractors.Define(
+		extractors.Info{Name: "blocky", Doc: "for tests", Version: "1", Licence: "Apache-2.0", Languages: "any", Released: "2026-11", Since: "0.1.0", Baseline: true},
+		struct{}{}, func(struct{}) (extractors.Func, error) {
+			return func(p *page.Page) (extractors.Extraction, error) {
+				x := extractors.Extraction{Text: p.Text()}
+				for line := range strings.Lines(x.Text) {
+					x.Blocks = append(x.Blocks, page.Block{Index: len(x.Blocks), Text: strings.TrimSpace(line), Label: page.Content})
+				}
+				return x, nil
 			}, nil
 		}))
 	return all
@@ -125,14 +136,15 @@ func TestWickedExtractorsCostOnePair(t *testing.T) {
 	for name, want := range map[string]struct {
 		status runs.Status
 		err    string
+		stderr string
 	}{
-		"panics":    {runs.Failed, "panic: boom"},
-		"exits":     {runs.Crashed, "exited with code 7: farewell"},
-		"deadlocks": {runs.Timeout, "no answer within 5s"},
-		"allocates": {runs.Crashed, ""},
-		"overflows": {runs.Crashed, ""}, // its stack, or its memory, whichever is noticed first
-		"races":     {runs.Crashed, "fatal error: "},
-		"floods":    {runs.Refused, "over the output limit"},
+		"panics":    {runs.Failed, "panic: boom", "isolated_test.go"}, // the stack names the line
+		"exits":     {runs.Crashed, "exited with code 7: farewell", "farewell"},
+		"deadlocks": {runs.Timeout, "no answer within 2s", "asleep"},
+		"allocates": {runs.Crashed, "", ""},
+		"overflows": {runs.Crashed, "", ""}, // its stack, or its memory, whichever is noticed first
+		"unlocks":   {runs.Crashed, "fatal error: ", "goroutine "},
+		"floods":    {runs.Refused, "over the output limit", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := files(t, map[string][2]string{"bad": {"<p>bad page", "bad page"}, "fine": {"<p>fine page", "fine page"}, "zebra": {"<p>striped page", "page"}})
@@ -140,17 +152,45 @@ func TestWickedExtractorsCostOnePair(t *testing.T) {
 			p.Variants[2] = variant(t, "good")
 			p.Variants[2].Name = "after"
 			p.Isolation, p.Workers = apart(t), 1
+			p.Isolation.Timeout = time.Minute // so that a busy machine makes no time-out of another end
+			if want.status == runs.Timeout {
+				p.Isolation.Timeout = 2 * time.Second
+			}
 			run := mustDo(t, p)
-			for _, r := range run.Results {
+			for i, r := range run.Results {
 				status, message := runs.OK, ""
 				if r.Case == "bad" && r.Extractor == name {
 					status, message = want.status, want.err
+					checkStderr(t, run, run.Costs[i], want.stderr)
+				} else if run.Costs[i].Stderr != "" {
+					t.Errorf("case %s, %s: stderr is kept of an answer", r.Case, r.Extractor)
 				}
 				if r.Status != status || !strings.Contains(r.Error, message) {
 					t.Errorf("case %s, %s: %s %q, want %s %q", r.Case, r.Extractor, r.Status, r.Error, status, message)
 				}
 			}
 		})
+	}
+}
+
+// checkStderr looks for something in what the process of a pair had last said.
+func checkStderr(t *testing.T, run *runs.Run, c runs.Cost, want string) {
+	t.Helper()
+	if want == "" {
+		return
+	}
+	said, err := run.Stderr(c.Stderr)
+	if err != nil || !strings.Contains(said, want) || len(said) > 64<<10 {
+		t.Errorf("%d bytes of stderr, error %v, want %q in it:\n%s", len(said), err, want, said)
+	}
+	if problems := run.Check(); problems != nil {
+		t.Errorf("the run is not whole: %v", problems)
+	}
+	if err := os.WriteFile(filepath.Join(run.Dir, "err", c.Stderr+".txt"), []byte("other"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if problems := run.Check(); len(problems) != 1 || !strings.Contains(problems[0].Error(), c.Stderr) {
+		t.Errorf("a changed file is told as %v", problems)
 	}
 }
 
@@ -166,6 +206,48 @@ func TestIsolationChangesNoResult(t *testing.T) {
 		if c.Wall <= 0 {
 			t.Errorf("case %s, %s has no time", c.Case, c.Extractor)
 		}
+	}
+}
+
+// A worker that does not read its page, which is more than a pipe holds, is a time-out and not the end of the run.
+func TestWorkerThatReadsNothing(t *testing.T) {
+	p := plan(t, files(t, map[string][2]string{"1": {strings.Repeat("<p>large page", 20_000), "page"}}), variant(t, "good"))
+	p.MaxPageBytes, p.Workers, p.Isolation = 1<<20, 1, apart(t)
+	p.Isolation.Command[1], p.Isolation.Timeout = deafMark, 200*time.Millisecond
+	if r := find(t, mustDo(t, p), "1", "good"); r.Status != runs.Timeout || !strings.Contains(r.Error, "no answer within") {
+		t.Errorf("%s %q, want a time-out", r.Status, r.Error)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	p.Isolation.Timeout = time.Hour
+	time.AfterFunc(200*time.Millisecond, cancel)
+	if run, _ := do(t, ctx, p); find(t, run, "1", "good").Status != runs.Cancelled {
+		t.Errorf("interrupted meanwhile: %+v", run.Results)
+	}
+}
+
+// An answer whose blocks are over the output limit keeps its text and its score, and says what is missing.
+func TestBlocksOverTheLimitAreDropped(t *testing.T) {
+	p := plan(t, files(t, map[string][2]string{"1": {strings.Repeat("<p>word", 10_000), strings.Repeat("word ", 10_000)}}), variant(t, "blocky"))
+	p.MaxPageBytes, p.Workers, p.Isolation = 1<<20, 1, apart(t)
+	whole := mustDo(t, p)
+	p.Isolation.Output = 100 << 10
+	less := mustDo(t, p)
+	a, b := whole.Results[0], less.Results[0]
+	if a.Status != runs.OK || b.Status != runs.OK || a.Words != b.Words || a.Words.TP != 10_000 || a.Blocks == nil || b.Blocks != nil {
+		t.Errorf("with and without blocks: %+v, %+v", a, b)
+	}
+	for run, want := range map[*runs.Run]bool{whole: false, less: true} {
+		output, err := run.Output(run.Results[0].Output)
+		if err != nil || strings.Contains(string(output), `"dropped":"10000 blocks: `) != want {
+			t.Errorf("%d bytes of output, %v; want a note: %v", len(output), err, want)
+		}
+		if problems := Verify(run); problems != nil {
+			t.Error(problems)
+		}
+	}
+	p.Isolation.Output = 10 << 10
+	if r := mustDo(t, p).Results[0]; r.Status != runs.Refused || !strings.Contains(r.Error, "over the output limit") {
+		t.Errorf("a text over the limit: %+v", r)
 	}
 }
 
@@ -241,73 +323,5 @@ func TestLateCrashIsChargedToNobodyElse(t *testing.T) {
 	p.Isolation, p.Workers = apart(t), 1
 	if r := find(t, mustDo(t, p), "bad", "slow"); r.Status != runs.OK {
 		t.Errorf("the extractor after the one that left a bomb: %s %q", r.Status, r.Error)
-	}
-}
-
-func TestReuseAnswersWithoutExtracting(t *testing.T) {
-	c := threePages(t)
-	first := plan(t, c, wholePage, refusing)
-	old := mustDo(t, first)
-	calls := 0
-	counting := config.NewVariant(wholePage.Extractor)
-	second := plan(t, c, counting, refusing, firstLine)
-	second.Reuse, second.Workers = old, 1
-	second.Variants[0].Extractor = extractors.Define(wholePage.Extractor.Info, struct{}{}, func(struct{}) (extractors.Func, error) {
-		return func(*page.Page) (extractors.Extraction, error) {
-			calls++
-			return extractors.Extraction{}, nil
-		}, nil
-	})
-	got := mustDo(t, second)
-	if calls > 0 {
-		t.Errorf("%d answers were made again", calls)
-	}
-	want := mustDo(t, plan(t, c, wholePage, refusing, firstLine))
-	if got.Manifest.ResultsDigest != want.Manifest.ResultsDigest || got.Manifest.Files["cases.jsonl"] != want.Manifest.Files["cases.jsonl"] {
-		t.Error("the run with reuse differs from one without")
-	}
-	newer := second
-	newer.Variants = append([]config.Variant{}, second.Variants...)
-	info := wholePage.Extractor.Info
-	info.Version = "2"
-	newer.Variants[0].Extractor = extractors.Define(info, struct{}{}, func(struct{}) (extractors.Func, error) {
-		return func(*page.Page) (extractors.Extraction, error) { calls++; return extractors.Extraction{}, nil }, nil
-	})
-	mustDo(t, newer)
-	if calls != 3 {
-		t.Errorf("a newer version was asked %d times, want 3", calls)
-	}
-}
-
-// The answers of extractors with options are taken over too, also from a run that was read back from disk.
-func TestReuseKnowsOptions(t *testing.T) {
-	type options struct {
-		Words int `toml:"words" doc:"a number"`
-	}
-	calls := 0
-	e := extractors.Define(extractors.Info{Name: "counting", Doc: "for tests", Version: "1"}, options{Words: 3}, func(options) (extractors.Func, error) {
-		return func(p *page.Page) (extractors.Extraction, error) {
-			calls++
-			return extractors.Extraction{Text: p.Text()}, nil
-		}, nil
-	})
-	p := plan(t, threePages(t), config.NewVariant(e))
-	p.Workers = 1
-	first := mustDo(t, p)
-	old, err := runs.Open(first.Dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Reuse, calls = old, 0
-	if mustDo(t, p); calls > 0 {
-		t.Errorf("%d answers were made again", calls)
-	}
-	changed := config.NewVariant(e)
-	if err := changed.Set("words", "4"); err != nil {
-		t.Fatal(err)
-	}
-	p.Variants = []config.Variant{changed}
-	if mustDo(t, p); calls != 3 {
-		t.Errorf("with another option %d answers were made, want 3", calls)
 	}
 }

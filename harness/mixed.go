@@ -30,6 +30,9 @@ func (r *mixed) open(ctx context.Context, k corpus.Case, raw []byte, todo []int)
 		return s, status, err
 	}
 	if len(native) < len(todo) {
+		// Here the bytes of a page are looked at in this process, but only decoded, which the worker has just done with
+		// the same bytes within its limits. Decode takes time and memory in proportion to the page: at worst one pass
+		// for each charset that the page declares (2.7 s for 20 MB that declare 33), two copies of the page at a time.
 		html, charset, replaced := page.Decode(raw)
 		r.external.page = &page.Page{ID: k.ID, URL: k.URL, Lang: s.Lang, Raw: raw, HTML: html, Charset: charset, Replaced: replaced}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/internal/procgroup"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -27,6 +28,7 @@ func Run(ctx context.Context, p Plan, w *runs.Writer, watch func(Event)) (*runs.
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
+	p.grouped = p.groups()
 	work, stop := context.WithCancel(ctx)
 	defer stop()
 	found := make(chan finding, p.workers())
@@ -60,6 +62,9 @@ func Run(ctx context.Context, p Plan, w *runs.Writer, watch func(Event)) (*runs.
 
 // runners makes one runner for each worker.
 func (p Plan) runners() ([]runner, error) {
+	if p.Isolation != nil {
+		procgroup.Sweep() // what runs have left behind that were killed
+	}
 	funcs, err := build(p.Variants) // in a worker process they are built again; here it shows what is wrong with them
 	if err != nil {
 		return nil, err
@@ -134,6 +139,7 @@ type finding struct {
 	result   runs.Result
 	cost     runs.Cost
 	output   []byte // JSON of the answer; nil where there is none
+	stderr   string // what the process had last said, where there is no answer
 
 	err error
 }
@@ -143,6 +149,10 @@ func (f finding) record(w *runs.Writer) error {
 	case f.err != nil:
 		return f.err
 	case f.isResult:
+		var err error
+		if f.cost.Stderr, err = w.KeepStderr(f.stderr); err != nil {
+			return err
+		}
 		return w.AddResult(f.result, f.cost, f.output)
 	default:
 		return w.AddCase(f.about, f.texts)

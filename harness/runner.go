@@ -33,6 +33,7 @@ type answer struct {
 	status runs.Status
 	err    error
 	cost   runs.Cost
+	old    *runs.Result // where the answer was taken over from an earlier run, its result there; x is then not decoded yet
 }
 
 // none is the answer of a pair that has none.
@@ -59,6 +60,9 @@ func (r *inProcess) answer(ctx context.Context, variant int) answer {
 	}
 	start := time.Now()
 	x, status, err := Answer(r.page, r.funcs[variant])
+	if err != nil && ctx.Err() != nil {
+		return none(runs.Cancelled, errInterrupted) // whoever interrupted may have ended its program
+	}
 	a := answer{x: x, status: status, err: err, cost: runs.Cost{Wall: time.Since(start).Nanoseconds()}}
 	if err == nil {
 		if a.output, a.err = json.Marshal(x); a.err != nil {

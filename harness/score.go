@@ -19,16 +19,18 @@ type Scorer struct {
 	tokenizer   text.Tokenizer
 	vocabulary  *align.Vocabulary
 	lines       map[string]align.Words // words of every line cut so far
-	gold, words align.Words
+	gold, words align.Words            // gold: with its optional words
+	counting    align.Words            // the gold without them
 	page        *suite.Page
 	scored      map[string]suite.Scored // by text: extractors often give the same answer
 }
 
-// NewScorer prepares a page, given as its gold text and its own text.
-func NewScorer(t text.Tokenizer, gold, pageText string) *Scorer {
+// NewScorer prepares a page, given as its gold and its own text.
+func NewScorer(t text.Tokenizer, gold suite.Gold, pageText string) *Scorer {
 	s := &Scorer{tokenizer: t, vocabulary: align.NewVocabulary(), lines: map[string]align.Words{}, scored: map[string]suite.Scored{}}
-	s.gold, s.words = s.cut(gold), s.cut(pageText)
-	s.page = suite.NewPage(s.gold, s.words)
+	words := gold.Words(s.cut)
+	s.gold, s.counting, s.words = words.Words, words.Counting(), s.cut(pageText)
+	s.page = suite.NewPage(words, s.words)
 	return s
 }
 
@@ -50,7 +52,7 @@ func (s *Scorer) cut(t string) align.Words {
 
 // describe fills in the facts of a case that are counted in words.
 func (s *Scorer) describe(c runs.Case) runs.Case {
-	c.GoldWords, c.PageWords, c.OffPage = len(s.gold), len(s.words), s.page.OffPageGold()
+	c.GoldWords, c.PageWords, c.OffPage, c.Optional = s.page.GoldWords(), s.page.PageWords(), s.page.OffPageGold(), s.page.OptionalGold()
 	return c
 }
 
@@ -70,7 +72,7 @@ func newResult(kase, extractor string, status runs.Status, err error, scored sui
 	r := runs.Result{
 		Case: kase, Extractor: extractor, Status: status, Words: scored.Words,
 		GoldWords: scored.GoldWords, OutputWords: scored.OutputWords, PageWords: scored.PageWords,
-		OffPage: runs.OffPage(scored.OffPage),
+		OffPage: runs.OffPage(scored.OffPage), LeftOut: scored.LeftOut,
 	}
 	if err != nil {
 		r.Error = strings.ToValidUTF8(err.Error(), "\uFFFD")
@@ -93,13 +95,29 @@ func (s *Scorer) blocks(blocks []page.Block) *metrics.Counts {
 	return &counts
 }
 
-// recount aligns a pair a second time, by diff-match-patch, and compares the counts.
+// recount aligns a pair a second time, by diff-match-patch, and compares the counts. Where the gold has optional words it
+// takes two alignments: with them for FP, without them for TP and FN.
 func (s *Scorer) recount(output string, r runs.Result) error {
-	edits, err := align.Diff(s.gold, s.cut(output))
+	words := s.cut(output)
+	c, err := countEdits(s.counting, words)
+	if err == nil && len(s.gold) > len(s.counting) {
+		var full metrics.Counts
+		full, err = countEdits(s.gold, words)
+		c.FP = full.FP
+	}
 	if err != nil {
 		return fmt.Errorf("check the alignment of case %q, extractor %s: %w", r.Case, r.Extractor, err)
 	}
-	var c metrics.Counts
+	if c.TP != r.Words.TP || c.FP != r.Words.FP || c.FN != r.Words.FN {
+		return fmt.Errorf("check the alignment of case %q, extractor %s: diff-match-patch counts %+v, the bit-parallel LCS %+v (a fault of assay: please report the page)",
+			r.Case, r.Extractor, c, r.Words)
+	}
+	return nil
+}
+
+// countEdits counts by the edit script of diff-match-patch.
+func countEdits(gold, output align.Words) (c metrics.Counts, err error) {
+	edits, err := align.Diff(gold, output)
 	for _, e := range edits {
 		switch e.Op {
 		case align.Equal:
@@ -110,9 +128,5 @@ func (s *Scorer) recount(output string, r runs.Result) error {
 			c.FN += e.A1 - e.A0
 		}
 	}
-	if c.TP != r.Words.TP || c.FP != r.Words.FP || c.FN != r.Words.FN {
-		return fmt.Errorf("check the alignment of case %q, extractor %s: diff-match-patch counts %+v, the bit-parallel LCS %+v (a fault of assay: please report the page)",
-			r.Case, r.Extractor, c, r.Words)
-	}
-	return nil
+	return c, err
 }

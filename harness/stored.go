@@ -27,6 +27,7 @@ func Score(gold *corpus.Corpus, outputs []*corpus.Outputs, t text.Tokenizer, ver
 		{Key: "tok", Value: t.Signature()},
 		{Key: "count", Value: suite.PageVersion},
 	}
+	m.Signature = append(m.Signature, optionalRule(gold)...)
 	for _, o := range outputs {
 		m.Extractors = append(m.Extractors, runs.Extractor{Name: o.Name, Use: "outputs", Version: o.Version, Options: []byte("{}")})
 		m.Signature = append(m.Signature, runs.Setting{Key: runs.ExtractorKey + o.Name, Value: "outputs@" + o.Digest})
@@ -45,9 +46,11 @@ func Score(gold *corpus.Corpus, outputs []*corpus.Outputs, t text.Tokenizer, ver
 func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t text.Tokenizer) error {
 	vocabulary := align.NewVocabulary()
 	cut := func(s string) align.Words { return vocabulary.Words(t.Words(s)) }
-	words := cut(k.Gold.Text)
-	about := runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, Snippets: k.Gold.SnippetsOnly, GoldWords: len(words)}
-	if err := run.AddCase(about, runs.Texts{Gold: k.Gold.Text, Detail: detail(k.Gold)}); err != nil {
+	texts := runs.Texts{Gold: k.Gold.Text, Detail: detail(k.Gold)}
+	words := goldOf(texts.Gold, texts.Detail).Words(cut)
+	about := runs.Case{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group, Snippets: k.Gold.SnippetsOnly, GoldWords: len(words.Counting())}
+	about.Optional = len(words.Words) - about.GoldWords
+	if err := run.AddCase(about, texts); err != nil {
 		return err
 	}
 	for _, o := range outputs {

@@ -43,7 +43,11 @@ func verifyCase(run *runs.Run, t text.Tokenizer, c runs.Case, results []runs.Res
 			return []error{fmt.Errorf("case %q: %w", c.ID, err)}
 		}
 	}
-	s := NewScorer(t, gold, pageText)
+	detail, err := run.Detail(c)
+	if err != nil {
+		return []error{err}
+	}
+	s := NewScorer(t, goldOf(gold, detail), pageText)
 	if got := s.describe(c); !equal(got, c) {
 		problems = append(problems, fmt.Errorf("case %q: cases.jsonl does not agree with its texts: %d gold words, %d page words, %d off the page", c.ID, got.GoldWords, got.PageWords, got.OffPage))
 	}

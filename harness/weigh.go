@@ -3,10 +3,13 @@ package harness
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -37,15 +40,24 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, known *memory,
 		return
 	}
 	about := runs.Case{
-		ID: k.ID, URL: k.URL, Lang: cmp.Or(seen.Lang, k.Lang), Stated: k.Lang, Tags: k.Tags, Group: k.Group, HTML: k.HTML.SHA256,
-		Snippets: k.Gold.SnippetsOnly,
-		Charset:  seen.Charset, From: seen.From, Replaced: seen.Replaced, Flattened: seen.Flattened,
+		ID: k.ID, URL: k.URL, Lang: cmp.Or(seen.Lang, k.Lang), Stated: k.Lang, Tags: k.Tags, Group: k.Group, Groups: p.grouped[k.ID], HTML: k.HTML.SHA256,
+		Lines: seen.Lines, Snippets: k.Gold.SnippetsOnly,
+		Charset: seen.Charset, From: seen.From, Replaced: seen.Replaced, Flattened: seen.Flattened,
 	}
-	s := NewScorer(p.Tokenizer, k.Gold.Text, seen.Text)
-	found <- finding{about: s.describe(about), texts: runs.Texts{Gold: k.Gold.Text, Page: seen.Text, Detail: detail(k.Gold)}}
+	texts := runs.Texts{Gold: k.Gold.Text, Page: seen.Text, Detail: detail(k.Gold)}
+	scorer := sync.OnceValue(func() *Scorer { return NewScorer(p.Tokenizer, goldOf(texts.Gold, texts.Detail), texts.Page) })
+	before, counted := known.counted(k, texts)
+	if counted = counted && !p.CheckAlign; counted {
+		about.GoldWords, about.PageWords, about.OffPage, about.Optional = before.GoldWords, before.PageWords, before.OffPage, before.Optional
+	} else {
+		about = scorer().describe(about)
+	}
+	found <- finding{about: about, texts: texts}
 	for _, i := range todo {
 		a, ok := old[i]
 		switch {
+		case ctx.Err() != nil:
+			a = none(runs.Cancelled, errInterrupted)
 		case ok:
 		case err != nil:
 			a = none(status, err)
@@ -56,13 +68,28 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, known *memory,
 			found <- finding{err: cannot}
 			return
 		}
-		found <- p.judge(s, k.ID, p.Variants[i].Name, a)
+		if a.old != nil && counted {
+			found <- takeOver(k.ID, p.Variants[i].Name, a)
+			continue
+		}
+		found <- p.judge(scorer(), k.ID, p.Variants[i].Name, a)
 	}
+}
+
+// takeOver makes the finding of an answer that an earlier run counted just as this one would.
+func takeOver(kase, extractor string, a answer) finding {
+	f := finding{isResult: true, result: *a.old, cost: a.cost, output: a.output}
+	f.result.Case, f.result.Extractor = kase, extractor
+	f.cost.Case, f.cost.Extractor = kase, extractor
+	return f
 }
 
 // see finds out what a run wants to know of a page, and gives it to the runner where some answers must be made: a page
 // whose answers are all known need not even be read.
 func (p Plan) see(ctx context.Context, k corpus.Case, r runner, fresh []int, known *memory) (sight, runs.Status, error) {
+	if ctx.Err() != nil {
+		return sight{}, runs.Cancelled, errInterrupted
+	}
 	if len(fresh) == 0 {
 		if s, ok := known.sight(k); ok {
 			return s, "", nil
@@ -73,9 +100,6 @@ func (p Plan) see(ctx context.Context, k corpus.Case, r runner, fresh []int, kno
 
 // open reads the page of a case and gives it to the runner. Without a page, status and error say why.
 func (p Plan) open(ctx context.Context, k corpus.Case, r runner, todo []int) (sight, runs.Status, error) {
-	if ctx.Err() != nil {
-		return sight{}, runs.Cancelled, errInterrupted
-	}
 	raw, err := p.Corpus.ReadHTML(k, p.MaxPageBytes)
 	if tooLarge := (*corpus.TooLarge)(nil); errors.As(err, &tooLarge) {
 		return sight{}, runs.Refused, err
@@ -102,7 +126,12 @@ func startTags(raw []byte) (n int) {
 
 // judge scores an answer.
 func (p Plan) judge(s *Scorer, kase, extractor string, a answer) finding {
-	f := finding{isResult: true, result: s.Score(kase, extractor, a.status, a.err, a.x), cost: a.cost, output: a.output}
+	if a.old != nil {
+		if err := json.Unmarshal(a.output, &a.x); err != nil {
+			return finding{err: fmt.Errorf("read the earlier answer of %s to case %q: %w", extractor, kase, err)}
+		}
+	}
+	f := finding{isResult: true, result: s.Score(kase, extractor, a.status, a.err, a.x), cost: a.cost, output: a.output, stderr: lastSaid(a.err)}
 	f.cost.Case, f.cost.Extractor = kase, extractor
 	if p.CheckAlign {
 		f.err = s.recount(a.x.Text, f.result)
@@ -120,4 +149,13 @@ func detail(g corpus.Gold) runs.Detail {
 		d.Paragraphs = append(d.Paragraphs, runs.Paragraph(p))
 	}
 	return d
+}
+
+// goldOf is a gold as it is scored, from what a run keeps of it.
+func goldOf(text string, d runs.Detail) suite.Gold {
+	g := suite.Gold{Text: text}
+	for _, p := range d.Paragraphs {
+		g.Paragraphs = append(g.Paragraphs, suite.Paragraph(p))
+	}
+	return g
 }

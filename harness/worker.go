@@ -21,6 +21,7 @@ type (
 	setup struct {
 		Variants []wireVariant `json:"variants"`
 		Memory   int64         `json:"memory"` // bytes at which the garbage collector should try hard
+		Output   int64         `json:"output"` // bytes of one answer as JSON
 	}
 	wireVariant struct {
 		Use     string          `json:"use"`
@@ -39,6 +40,7 @@ type (
 	reply struct {
 		Status runs.Status
 		Error  string
+		Stderr string          // the stack of a panic
 		Output json.RawMessage // the extraction; absent without an answer
 		Wall   time.Duration
 		Peak   int64 // largest resident memory while it ran, in bytes; 0 where the system does not tell
@@ -48,6 +50,7 @@ type (
 // sight is what a run wants to know of a page beside the answers.
 type sight struct {
 	Text          string
+	Lines         string // see runs.PackLines
 	Lang          string
 	Charset, From string
 	Replaced      int
@@ -55,7 +58,7 @@ type sight struct {
 }
 
 func look(p *page.Page) sight {
-	return sight{Text: p.Text(), Lang: p.Lang, Charset: p.Charset.Name, From: p.Charset.From, Replaced: p.Replaced, Flattened: p.Flattened}
+	return sight{Text: p.Text(), Lines: runs.PackLines(p.LineTags()), Lang: p.Lang, Charset: p.Charset.Name, From: p.Charset.From, Replaced: p.Replaced, Flattened: p.Flattened}
 }
 
 // maxSetup bounds what a worker reads from its parent: a page may be as large as the parent's own limit allows.
@@ -105,14 +108,14 @@ func Serve(in io.Reader, out io.Writer, all []extractors.Extractor) error {
 		if err != nil {
 			return fmt.Errorf("worker: read a page: %w", err)
 		}
-		if err := serve(w, t, raw, funcs); err != nil {
+		if err := serve(w, t, raw, funcs, s.Output); err != nil {
 			return fmt.Errorf("worker: answer: %w", err)
 		}
 	}
 }
 
 // serve does one task. Each reply is sent as soon as it is there, so that the parent can time the next.
-func serve(w *bufio.Writer, t task, raw []byte, funcs []extractors.Func) error {
+func serve(w *bufio.Writer, t task, raw []byte, funcs []extractors.Func, limit int64) error {
 	p, err := parse(t.ID, t.URL, t.Lang, raw)
 	if err != nil {
 		return errors.Join(writeJSON(w, seen{Error: err.Error()}), w.Flush())
@@ -121,7 +124,7 @@ func serve(w *bufio.Writer, t task, raw []byte, funcs []extractors.Func) error {
 		return err
 	}
 	for _, i := range t.Todo {
-		if err := errors.Join(writeJSON(w, try(p, funcs[i])), w.Flush()); err != nil {
+		if err := errors.Join(writeJSON(w, try(p, funcs[i], limit)), w.Flush()); err != nil {
 			return err
 		}
 	}
@@ -129,16 +132,40 @@ func serve(w *bufio.Writer, t task, raw []byte, funcs []extractors.Func) error {
 }
 
 // try lets one extractor answer, with a clock beside it.
-func try(p *page.Page, extract extractors.Func) reply {
+func try(p *page.Page, extract extractors.Func, limit int64) reply {
 	resetPeak()
 	start := time.Now()
 	x, status, err := Answer(p, extract)
 	r := reply{Status: status, Wall: time.Since(start), Peak: peak()}
 	if err == nil {
-		r.Output, err = json.Marshal(x)
+		r.Output, err = pack(x, limit)
 	}
 	if err != nil {
-		r.Status, r.Error, r.Output = runs.Failed, err.Error(), nil
+		r.Status, r.Error, r.Stderr, r.Output = runs.Failed, err.Error(), lastSaid(err), nil
+	}
+	if tooLong := (errFrame{}); errors.As(err, &tooLong) {
+		r.Status = runs.Refused
 	}
 	return r
+}
+
+// packed is an extraction as a run keeps it, with a note where it is not whole.
+type packed struct {
+	extractors.Extraction
+	Dropped string `json:"dropped,omitempty"` // why there are no blocks
+}
+
+// pack makes JSON of an answer. One that is over the limit is kept without its blocks: they repeat the text, with paths
+// and rules, and no score by words needs them. A text that alone is over the limit is an errFrame.
+func pack(x extractors.Extraction, limit int64) ([]byte, error) {
+	output, err := json.Marshal(x)
+	if size := int64(len(output)); err == nil && size > limit && x.Blocks != nil {
+		why := fmt.Sprintf("%d blocks: with them the answer takes %d bytes, more than the output limit of %d", len(x.Blocks), size, limit)
+		x.Blocks = nil
+		output, err = json.Marshal(packed{x, why})
+	}
+	if size := int64(len(output)); err == nil && size > limit {
+		return nil, errFrame{size, limit}
+	}
+	return output, err
 }

@@ -22,11 +22,11 @@ func BenchmarkDetect(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	choices, err := offtopic.ParseChoices("bytecount,wordcount,jaccard,sorensen,raw_simhash,tf_simhash,cosine,levenshtein,nlevenshtein,tfintersection", 0, false)
+	choices, err := offtopic.ParseChoices("bytecount,wordcount,jaccard,sorensen,raw_simhash,tf_simhash,cosine,levenshtein,nlevenshtein,tfintersection", offtopic.ChoiceOptions{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	d := &offtopic.Detector{Words: words, Extract: offtopic.AllText, Choices: choices}
+	d := &offtopic.Detector{Words: words, Texts: []offtopic.TextOf{{Name: "all", Extract: offtopic.AllText}}, Choices: choices}
 	for b.Loop() {
 		d.Detect(m)
 	}

@@ -3,6 +3,8 @@ package offtopic
 import (
 	"cmp"
 	"slices"
+
+	"github.com/contentassay/assay/internal/spamsum"
 )
 
 // Collection is the readable mementos of one TimeMap, ready to be measured: the first that is added is the one that all
@@ -19,13 +21,26 @@ type Collection struct {
 
 // document is what measures need to know of a memento.
 type document struct {
-	size    int     // bytes of the raw memento
-	simhash uint64  // of the raw memento
-	tokens  []int32 // in order
-	counts  vector  // how often each token occurs
-	hash    uint64  // simhash of the tokens
-	cosine  vector  // counts of the tokens that the measure cosine sees
+	digest
+	length int         // tokens
+	tokens []int32     // in order
+	counts vector      // how often each token occurs
+	hash   uint64      // simhash of the tokens
+	fuzzy  spamsum.Sum // of the text
+	cosine vector      // counts of the tokens that the measure cosine sees
+	top    vector      // the most frequent tokens; made when first asked for
+	edits  int         // distance to the first memento, if it is known
+	edited bool        // edits is known
 }
+
+// digest is what is kept of the bytes of a memento. No extractor changes it.
+type digest struct {
+	size    int
+	simhash uint64
+	fuzzy   spamsum.Sum
+}
+
+func digestOf(raw []byte) digest { return digest{len(raw), SimhashRaw(raw), spamsum.Of(raw)} }
 
 // vector holds the coordinates that are not 0, ascending by token.
 type vector []coordinate
@@ -41,16 +56,22 @@ func NewCollection(w *Words) *Collection {
 }
 
 // Add appends a memento: its bytes as they were served, and its text as an extractor sees it.
-func (c *Collection) Add(raw []byte, text string) { c.add(len(raw), SimhashRaw(raw), text) }
+func (c *Collection) Add(raw []byte, text string) { c.add(digestOf(raw), text) }
 
-func (c *Collection) add(size int, simhash uint64, text string) {
+func (c *Collection) add(raw digest, text string) {
 	words := c.words.tokens(text, c.known)
 	tokens := c.number(words)
-	d := document{size: size, simhash: simhash, tokens: tokens, counts: countsOf(tokens), hash: simhashTokens(words)}
-	d.cosine = countsOf(c.number(c.words.forCosine(text, words, c.known)))
+	d := document{digest: raw, length: len(tokens), tokens: tokens, counts: countsOf(tokens), hash: simhashTokens(words), fuzzy: spamsum.Of([]byte(text))}
+	d.cosine = d.counts
+	if lower := c.words.forCosine(text, words, c.known); !sameSlice(lower, words) {
+		d.cosine = countsOf(c.number(lower))
+	}
 	c.documents = append(c.documents, d)
 	c.lsi, c.tfidf = nil, nil
 }
+
+// sameSlice says whether two lists are one and the same.
+func sameSlice(a, b []string) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }
 
 // Len is the number of mementos.
 func (c *Collection) Len() int { return len(c.documents) }

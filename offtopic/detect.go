@@ -14,17 +14,25 @@ import (
 	"github.com/contentassay/assay/page"
 )
 
-// Detector judges the mementos of TimeMaps, one after the other.
+// Detector judges the mementos of TimeMaps. Nothing in it changes while it does, so that TimeMaps may be judged at the
+// same time.
 type Detector struct {
-	Words     *Words
-	Extractor string          // its name, for output
-	Extract   extractors.Func // finds the text of a memento: any extractor, or AllText
-	Choices   []Choice        // at least one; a memento is off topic when one of them says so
+	Words   *Words
+	Texts   []TextOf // what finds the text; each has a result of its own
+	Choices []Choice // at least one; a memento is off topic when one of them says so
+	// Wholes is the collection under each text, for choices against it: see FindWholes.
+	Wholes []*Whole
 	// Compatible scores what OTMT scores: answers with any status, and tfintersection the wrong way round.
 	Compatible bool
 }
 
-// Result is what became of one TimeMap.
+// TextOf finds the text of a memento.
+type TextOf struct {
+	Name    string          // for output
+	Extract extractors.Func // any extractor, or AllText
+}
+
+// Result is what became of one TimeMap under one text.
 type Result struct {
 	Seed      string      `json:"seed"` // see TimeMap
 	TimeMap   string      `json:"timemap"`
@@ -51,41 +59,106 @@ type Judgement struct {
 // Score is what one measure says of a memento.
 type Score struct {
 	Measure   string        `json:"measure"`
+	Topics    int           `json:"topics,omitempty"` // of gensim_lsi
+	Whole     bool          `json:"whole,omitempty"`  // against the whole collection, not the first memento
 	Threshold float64       `json:"threshold"`
 	Value     metrics.Value `json:"score"`           // undefined where there is an error
 	Error     string        `json:"error,omitempty"` // why there is no score
 	OffTopic  bool          `json:"off_topic"`
 }
 
-// Detect judges the mementos of one TimeMap. The first that can be measured is the reference. Mementos that cannot be are
-// in the result with the reason, and so are measures that fail: nothing is left out in silence.
-func (d *Detector) Detect(t TimeMap) Result {
-	r := Result{Seed: t.Seed, TimeMap: t.URI, Extractor: d.Extractor, Original: t.Original, Notes: slices.Clone(t.Notes), Mementos: make([]Judgement, len(t.Mementos))}
-	c := NewCollection(d.Words)
-	var measured []int    // index of each memento of c
-	var textless []string // why each memento of c has no text
+// reading is a TimeMap under one text while it is read.
+type reading struct {
+	result   Result
+	words    *Collection
+	measured []int    // index of each memento of words
+	textless []string // why each memento of words has no text
+}
+
+// Detect judges the mementos of one TimeMap, with a result for each text. The first that can be measured is the
+// reference. Mementos that cannot be are in the result with the reason, and so are measures that fail: nothing is left out
+// in silence. Each memento is read and parsed once, and not kept.
+func (d *Detector) Detect(t TimeMap) []Result {
+	readings := make([]reading, len(d.Texts))
+	for i, text := range d.Texts {
+		readings[i].words = NewCollection(d.Words)
+		readings[i].result = Result{Seed: t.Seed, TimeMap: t.URI, Extractor: text.Name, Original: t.Original, Notes: slices.Clone(t.Notes), Mementos: make([]Judgement, len(t.Mementos))}
+	}
 	for i, m := range t.Mementos {
-		j := &r.Mementos[i]
-		j.URI, j.Datetime = m.URI, m.Datetime
-		capture, err := d.read(m)
-		if err != nil {
-			j.Unscored = err.Error()
+		d.add(readings, i, t, m)
+	}
+	results := make([]Result, len(readings))
+	for i := range readings {
+		results[i] = d.judge(&readings[i], i)
+	}
+	return results
+}
+
+// add reads one memento and gives it to every reading.
+func (d *Detector) add(readings []reading, i int, t TimeMap, m Memento) {
+	j := Judgement{URI: m.URI, Datetime: m.Datetime}
+	var raw digest
+	var p *page.Page
+	problem := ""
+	if capture, err := d.read(m); err != nil {
+		j.Unscored = err.Error()
+	} else {
+		raw = digestOf(capture.Body)
+		j.Length, j.Simhash = raw.size, raw.simhash
+		if p, problem = parse(t, m, capture); problem == "" {
+			j.Language = declaredLanguage(p)
+		}
+	}
+	for n := range readings {
+		r := &readings[n]
+		r.result.Mementos[i] = j
+		if j.Unscored != "" {
 			continue
 		}
-		j.Length, j.Simhash = len(capture.Body), SimhashRaw(capture.Body)
-		text, language, problem := d.text(t, m, capture.Body)
-		j.Language = language
-		c.add(j.Length, j.Simhash, text)
-		measured, textless = append(measured, i), append(textless, problem)
+		text, problem := d.Texts[n].of(p, problem)
+		r.words.add(raw, text)
+		r.measured, r.textless = append(r.measured, i), append(r.textless, problem)
 	}
-	if len(measured) > 0 && measured[0] > 0 {
-		r.Notes = append(r.Notes, "the first memento could not be measured: the reference is that of "+Stamp(r.Mementos[measured[0]].Datetime))
+}
+
+// parse makes a page of a capture, or says why it cannot.
+func parse(t TimeMap, m Memento, c Capture) (*page.Page, string) {
+	p, err := page.New(m.URI, t.Original, "", c.Body)
+	if err != nil {
+		return nil, err.Error()
+	}
+	return p, ""
+}
+
+// of gives the text of a page, or says why there is none.
+func (t TextOf) of(p *page.Page, problem string) (string, string) {
+	if problem != "" {
+		return "", problem
+	}
+	x, err := t.Extract(p)
+	if err != nil {
+		return "", err.Error()
+	}
+	return x.Text, ""
+}
+
+// judge scores what was read under text n.
+func (d *Detector) judge(r *reading, n int) Result {
+	if len(r.measured) > 0 && r.measured[0] > 0 {
+		r.result.Notes = append(r.result.Notes, "the first memento could not be measured: the reference is that of "+Stamp(r.result.Mementos[r.measured[0]].Datetime))
 	}
 	for _, choice := range d.Choices {
-		d.score(&r, c, choice, measured, textless)
+		var scores []float64
+		var err error
+		if choice.Whole {
+			scores, err = r.words.ToWhole(d.Wholes[n], choice.Measure, choice.Topics)
+		} else {
+			scores, err = r.words.Scores(choice.Measure, choice.Topics)
+		}
+		d.score(r, choice, scores, err)
 	}
-	r.drift(measured)
-	return r
+	r.result.drift(r.measured)
+	return r.result
 }
 
 // read gives what is to be measured.
@@ -97,42 +170,30 @@ func (d *Detector) read(m Memento) (Capture, error) {
 	if err != nil {
 		return c, err
 	}
-	if problem := c.problem(); problem != "" && !d.Compatible {
+	if problem := c.problem(); problem != "" && (!d.Compatible || c.extra) {
 		return c, errors.New(problem)
 	}
 	return c, nil
 }
 
-// text gives the text of a memento and the language that it declares, or says why there is none.
-func (d *Detector) text(t TimeMap, m Memento, raw []byte) (text, language, problem string) {
-	p, err := page.New(m.URI, t.Original, "", raw)
-	if err != nil {
-		return "", "", err.Error()
-	}
-	language = declaredLanguage(p)
-	x, err := d.Extract(p)
-	if err != nil {
-		return "", language, err.Error()
-	}
-	return x.Text, language, ""
-}
-
 // score adds the scores of one measure.
-func (d *Detector) score(r *Result, c *Collection, choice Choice, measured []int, textless []string) {
-	scores, err := c.Scores(choice.Measure, choice.Topics)
-	for n, i := range measured {
-		s := Score{Measure: choice.Measure.Name, Threshold: choice.Threshold}
+func (d *Detector) score(r *reading, choice Choice, scores []float64, err error) {
+	for n, i := range r.measured {
+		s := Score{Measure: choice.Measure.Name, Topics: choice.Topics, Whole: choice.Whole, Threshold: choice.Threshold}
 		switch {
-		case textless[n] != "" && !choice.Measure.Raw:
-			s.Error = "no text: " + textless[n]
-		case err != nil:
+		case r.textless[n] != "" && !choice.Measure.Raw:
+			s.Error = "no text: " + r.textless[n]
+		case errors.Is(err, ErrEmptyFirst):
 			s.Error = emptyFirst
+		case err != nil:
+			s.Error = err.Error()
 		default:
 			s.Value = metrics.Of(scores[n])
 			s.OffTopic = choice.Measure.IsOff(scores[n], choice.Threshold, d.Compatible)
 		}
-		r.Mementos[i].Scores = append(r.Mementos[i].Scores, s)
-		r.Mementos[i].OffTopic = r.Mementos[i].OffTopic || s.OffTopic
+		j := &r.result.Mementos[i]
+		j.Scores = append(j.Scores, s)
+		j.OffTopic = j.OffTopic || s.OffTopic
 	}
 }
 
@@ -153,12 +214,7 @@ func (r *Result) drift(measured []int) {
 
 // scored says whether any measure has a score.
 func (j Judgement) scored() bool {
-	for _, s := range j.Scores {
-		if s.Value.Defined {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(j.Scores, func(s Score) bool { return s.Value.Defined })
 }
 
 // AllText gives every paragraph of the page as jusText cuts it, boilerplate or not, each on a line: what OTMT measures,

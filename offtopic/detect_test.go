@@ -72,11 +72,11 @@ func answer(status int, body string) offtopic.Capture {
 
 func detector(t *testing.T, choices string, asOTMT bool) *offtopic.Detector {
 	t.Helper()
-	c, err := offtopic.ParseChoices(choices, 0, asOTMT)
+	c, err := offtopic.ParseChoices(choices, offtopic.ChoiceOptions{Compatible: asOTMT})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &offtopic.Detector{Words: compatible(t), Extractor: offtopic.AllTextName, Extract: offtopic.AllText, Choices: c, Compatible: asOTMT}
+	return &offtopic.Detector{Words: compatible(t), Texts: []offtopic.TextOf{{Name: offtopic.AllTextName, Extract: offtopic.AllText}}, Choices: c, Compatible: asOTMT}
 }
 
 func drifting() offtopic.TimeMap {
@@ -94,7 +94,7 @@ func drifting() offtopic.TimeMap {
 }
 
 func TestDetect(t *testing.T) {
-	r := detector(t, "jaccard,wordcount=-0.9", false).Detect(drifting())
+	r := detector(t, "jaccard,wordcount=-0.9", false).Detect(drifting())[0]
 	var got []string
 	for _, j := range r.Mementos {
 		s := j.Unscored
@@ -120,7 +120,7 @@ func TestDetect(t *testing.T) {
 	if notes := strings.Join(r.Notes, "; "); notes != "the first memento could not be measured: the reference is that of 20130102000000" {
 		t.Errorf("notes %q", notes)
 	}
-	all := detector(t, "wordcount", true).Detect(drifting())
+	all := detector(t, "wordcount", true).Detect(drifting())[0]
 	if all.Mementos[2].Unscored != "" || all.Mementos[0].Scores[0].Error == "" {
 		t.Errorf("OTMT scores answers of every status, and fails on an empty first one: %+v", all.Mementos)
 	}
@@ -129,10 +129,10 @@ func TestDetect(t *testing.T) {
 // TestExtractorThatFails: measures of bytes do not need the text.
 func TestExtractorThatFails(t *testing.T) {
 	d := detector(t, "bytecount,jaccard", false)
-	d.Extract = func(*page.Page) (extractors.Extraction, error) {
+	d.Texts[0].Extract = func(*page.Page) (extractors.Extraction, error) {
 		return extractors.Extraction{}, errors.New("too deep")
 	}
-	r := d.Detect(drifting())
+	r := d.Detect(drifting())[0]
 	scores := r.Mementos[3].Scores
 	if !scores[0].Value.Defined || scores[1].Value.Defined || !strings.Contains(scores[1].Error, "too deep") || r.Pattern != offtopic.Step {
 		t.Errorf("%+v, %s", scores, r.Pattern)
@@ -142,7 +142,7 @@ func TestExtractorThatFails(t *testing.T) {
 func TestJSONHasOTMTsKeys(t *testing.T) {
 	d := detector(t, "raw_simhash,cosine", true)
 	var b bytes.Buffer
-	if err := offtopic.WriteJSON(&b, []offtopic.Result{d.Detect(twoAndOneLost(t))}, offtopic.SettingOf(d)); err != nil {
+	if err := offtopic.WriteJSON(&b, slices.Values(d.Detect(twoAndOneLost(t))), offtopic.SettingOf(d)); err != nil {
 		t.Fatal(err)
 	}
 	var out map[string]map[string]map[string]json.RawMessage
@@ -178,7 +178,7 @@ func twoAndOneLost(t *testing.T) offtopic.TimeMap {
 func TestCSVKeepsEveryMeasure(t *testing.T) {
 	d := detector(t, "wordcount,jaccard", false)
 	var b bytes.Buffer
-	if err := offtopic.WriteCSV(&b, []offtopic.Result{d.Detect(twoAndOneLost(t))}, offtopic.SettingOf(d)); err != nil {
+	if err := offtopic.WriteCSV(&b, slices.Values(d.Detect(twoAndOneLost(t))), offtopic.SettingOf(d)); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
@@ -193,7 +193,7 @@ func TestCSVKeepsEveryMeasure(t *testing.T) {
 }
 
 func TestGoldAndLinesOfResults(t *testing.T) {
-	results := []offtopic.Result{detector(t, "wordcount,jaccard", false).Detect(twoAndOneLost(t))}
+	results := slices.Values(detector(t, "wordcount,jaccard", false).Detect(twoAndOneLost(t)))
 	var b, again bytes.Buffer
 	if err := offtopic.WriteGoldOf(&b, results); err != nil {
 		t.Fatal(err)
@@ -213,7 +213,7 @@ func TestGoldAndLinesOfResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := offtopic.WriteLines(&again, read); err != nil || again.String() != first {
+	if err := offtopic.WriteLines(&again, slices.Values(read)); err != nil || again.String() != first {
 		t.Errorf("%s\nbecame\n%s", first, again.String())
 	}
 	if _, err := offtopic.ReadLines(strings.NewReader("{}\nx")); err == nil || !strings.Contains(err.Error(), "line 2") {

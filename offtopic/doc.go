@@ -19,6 +19,9 @@
 //
 // Scores with the labels of a gold file give a sweep over thresholds (sweep.go), and thresholds tuned on one half of the
 // pages are scored on the other (tune.go). Synthesize makes a labelled archive from pages of any corpus (synth*.go).
+// Mementos can be measured against their whole collection too (whole.go), and TimeMaps are judged many at a time (all.go).
+// Around this package lie fetch, which gets what archives have over the network; study, which sets extractors beside each
+// other; and downstream, which does the same for the extractors of a run.
 //
 // # Exactness
 //

@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/contentassay/assay/internal/atomicfile"
 )
 
 // A folder of mementos has the layout of OTMT's working directory. Files are called by the SHA3-256 of a URI:
@@ -20,7 +22,7 @@ import (
 //	timemaps/metadata.csv        URI-T,NAME in each line, without a header
 //	timemaps/NAME.json           the TimeMap, or NAME.orig in link format
 //	mementos/NAME.orig           the bytes of a memento
-//	mementos/NAME_headers.json   its HTTP header; where there is none, it counts as a page
+//	mementos/NAME_headers.json   its HTTP header, with http-status; where there is none, it counts as a page
 
 // fileName is the name of the files that belong to a URI.
 func fileName(uri string) string {
@@ -76,9 +78,22 @@ func Attach(t *TimeMap, dir string) {
 	}
 }
 
-// readMemento reads the bytes, and what the header says of their type. There is no status in this layout: OTMT keeps
-// answers other than success elsewhere.
+// readMemento reads the bytes, and what the header says of their type and status. OTMT keeps answers other than success
+// elsewhere; what assay fetches has a status here.
 func readMemento(dir, uri string) (Capture, error) {
+	c, err := KeptMemento(dir, uri)
+	if err != nil {
+		return c, fmt.Errorf("not scored: %s.orig is not in the folder", fileName(uri))
+	}
+	return c, nil
+}
+
+// KeptMemento reads a memento from a folder: from its mementos/, or from the folder itself. It is an error where the
+// folder has none, and where dir is "".
+func KeptMemento(dir, uri string) (Capture, error) {
+	if dir == "" {
+		return Capture{}, fs.ErrNotExist
+	}
 	name := filepath.Join(dir, "mementos", fileName(uri))
 	body, err := os.ReadFile(name + ".orig")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -86,7 +101,7 @@ func readMemento(dir, uri string) (Capture, error) {
 		body, err = os.ReadFile(name + ".orig")
 	}
 	if err != nil {
-		return Capture{}, fmt.Errorf("not scored: %s.orig is not in the folder", fileName(uri))
+		return Capture{}, err
 	}
 	c := Capture{Body: body, IsPage: true}
 	headers, err := os.ReadFile(name + "_headers.json")
@@ -99,14 +114,17 @@ func readMemento(dir, uri string) (Capture, error) {
 	}
 	for _, key := range []string{"content-type", "Content-Type"} {
 		if kind, ok := fields[key].(string); ok {
-			c.ContentType, c.IsPage = kind, isPage(kind)
+			c.ContentType, c.IsPage = kind, IsPage(kind)
 		}
+	}
+	if status, ok := fields["http-status"].(float64); ok {
+		c.Status = int(status)
 	}
 	return c, nil
 }
 
-// isPage is OTMT's rule, and XHTML.
-func isPage(kind string) bool {
+// IsPage tells web pages by their content type: OTMT's rule, and XHTML.
+func IsPage(kind string) bool {
 	kind = strings.ToLower(kind)
 	return strings.Contains(kind, "text/html") || strings.Contains(kind, "application/xhtml+xml")
 }
@@ -175,12 +193,62 @@ func writeMemento(dir string, m Memento) error {
 	if err != nil {
 		return err
 	}
-	name := filepath.Join(dir, "mementos", fileName(m.URI))
-	headers, err := json.Marshal(map[string]string{"content-type": c.ContentType})
+	return writeCapture(dir, m.URI, c)
+}
+
+func writeCapture(dir, uri string, c Capture) error {
+	name := filepath.Join(dir, "mementos", fileName(uri))
+	fields := map[string]any{"content-type": c.ContentType}
+	if c.Status != 0 {
+		fields["http-status"] = c.Status
+	}
+	headers, err := json.Marshal(fields) // in the order of the keys
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(name+".orig", c.Body, 0o644), os.WriteFile(name+"_headers.json", headers, 0o644))
+	return errors.Join(os.WriteFile(name+"_headers.json", headers, 0o644), atomicfile.WriteBytes(name+".orig", c.Body))
+}
+
+// KeepMemento adds one memento to a folder, which is made where there is none.
+func KeepMemento(dir, uri string, c Capture) error {
+	if err := addName(dir, "mementos", uri); err != nil {
+		return fmt.Errorf("keep memento %s: %w", uri, err)
+	}
+	if err := writeCapture(dir, uri, c); err != nil {
+		return fmt.Errorf("keep memento %s: %w", uri, err)
+	}
+	return nil
+}
+
+// KeepTimeMap adds a TimeMap to a folder as the archive served it.
+func KeepTimeMap(dir, uri string, raw []byte) error {
+	if err := addName(dir, "timemaps", uri); err != nil {
+		return fmt.Errorf("keep TimeMap %s: %w", uri, err)
+	}
+	if err := atomicfile.WriteBytes(filepath.Join(dir, "timemaps", fileName(uri)+".orig"), raw); err != nil {
+		return fmt.Errorf("keep TimeMap %s: %w", uri, err)
+	}
+	return nil
+}
+
+// KeptTimeMap reads a TimeMap that a folder has. It is an error where it has none, and where dir is "".
+func KeptTimeMap(dir, uri string) (TimeMap, error) {
+	if dir == "" {
+		return TimeMap{}, fs.ErrNotExist
+	}
+	return folderTimeMap(dir, uri)
+}
+
+// addName appends a line to a metadata.csv, and makes folder and file where there are none.
+func addName(dir, folder, uri string) error {
+	if err := os.MkdirAll(filepath.Join(dir, folder), 0o755); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(filepath.Join(dir, folder, "metadata.csv"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	return errors.Join(csv.NewWriter(file).WriteAll([][]string{{uri, fileName(uri)}}), file.Close())
 }
 
 // writeNames writes a metadata.csv; OTMT wants one in each folder, also where it is empty.

@@ -54,7 +54,7 @@ func TestJSONTimeMap(t *testing.T) {
 	if got := listed(m); m.URI != "uri-t" || !slices.Equal(got, []string{"20130101100000 m1", "20130102000000 m2"}) {
 		t.Errorf("%+v", m)
 	}
-	if notes := strings.Join(m.Notes, "; "); !strings.Contains(notes, "out of order") || !strings.Contains(notes, "1 mementos are listed twice") {
+	if notes := strings.Join(m.Notes, "; "); !strings.Contains(notes, "out of order") || !strings.Contains(notes, "1 memento listed twice") {
 		t.Errorf("notes %q", notes)
 	}
 }
@@ -204,7 +204,7 @@ func TestPatterns(t *testing.T) {
 }
 
 func TestChoices(t *testing.T) {
-	choices, err := offtopic.ParseChoices("jaccard=0.80,bytecount=-0.50,simhash-tf,lsi", 25, false)
+	choices, err := offtopic.ParseChoices("jaccard=0.80,bytecount=-0.50,simhash-tf,lsi", offtopic.ChoiceOptions{Topics: []int{25}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,14 +215,17 @@ func TestChoices(t *testing.T) {
 	if want := []any{"jaccard", .8, "bytecount", -.5, "tf_simhash", 34., "gensim_lsi", .1}; !reflect.DeepEqual(got, want) || choices[3].Topics != 25 {
 		t.Errorf("%v", got)
 	}
-	if c, err := offtopic.ParseChoices("jaccard", 0, true); err != nil || c[0].Threshold != .96 {
+	if _, err := offtopic.ParseChoices("jaccard=2", offtopic.ChoiceOptions{Compatible: true}); err == nil || !strings.Contains(err.Error(), "none for 0.96") {
+		t.Errorf("OTMT's own threshold is not offered: %v", err)
+	}
+	if c, err := offtopic.ParseChoices("jaccard", offtopic.ChoiceOptions{Compatible: true}); err != nil || c[0].Threshold != .96 {
 		t.Errorf("OTMT's own: %v, %v", c, err)
 	}
 	for bad, want := range map[string]string{
 		"jaccard=2": "from 0 to 1", "wordcount=-2": "from -1 to 0", "wordcount=.5": "from -1 to 0", "cosine=x": `threshold "x"`, "cosine=NaN": "from 0 to 1",
 		"cosin": `did you mean "cosine"`, "": "valid are bytecount", "cosine,tfidf": "chosen twice",
 	} {
-		if _, err := offtopic.ParseChoices(bad, 0, false); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := offtopic.ParseChoices(bad, offtopic.ChoiceOptions{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", bad, err, want)
 		}
 	}
@@ -248,6 +251,15 @@ func TestArchives(t *testing.T) {
 			if err != nil || len(c.Body) == 0 || !strings.HasPrefix(m.URI, "from-warc::"+offtopic.Stamp(m.Datetime)+"::http://") {
 				t.Errorf("%s: %s: %+v, %v", name, m.URI, c, err)
 			}
+		}
+	}
+	maps, _, err := offtopic.OpenWARC([]string{dir + "HTTP204.warc"})
+	if err != nil || len(maps) != 2 || maps[0].URI != "from-warc::timemap::https://example.com" {
+		t.Fatalf("HTTP204.warc: %+v, %v", maps, err)
+	}
+	for _, asOTMT := range []bool{false, true} { // which does not have it, so that it has no score there either
+		if got := detector(t, "bytecount", asOTMT).Detect(maps[0])[0].Mementos[0]; got.Unscored != "not scored: HTTP status 204" {
+			t.Errorf("HTTP204.warc, as OTMT %v: %+v", asOTMT, got)
 		}
 	}
 	_, damage, err := offtopic.OpenWARC([]string{dir + "broken.warc"})

@@ -39,7 +39,7 @@ func lsi(c *Collection, topics int) []float64 {
 	}
 	scores := make([]float64, len(c.documents))
 	for i := range scores {
-		if lengths := math.Sqrt(product(0, 0)) * math.Sqrt(product(i, i)); lengths > 0 && len(c.documents[i].tokens) > 0 {
+		if lengths := math.Sqrt(product(0, 0)) * math.Sqrt(product(i, i)); lengths > 0 && c.documents[i].length > 0 {
 			scores[i] = product(0, i) / lengths
 		}
 	}

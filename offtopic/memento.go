@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/contentassay/assay/internal/plural"
 )
 
 // Memento is one capture of a page.
@@ -23,6 +25,8 @@ type Capture struct {
 	ContentType string // as sent, "" where none is known
 	// IsPage says that the type is that of a web page.
 	IsPage bool
+	// extra says that OTMT does not have it, also not under an error: an answer in a web archive that is no page.
+	extra bool
 }
 
 // problem says why a capture is not to be measured, "" for one that is. Redirects, errors and pictures say nothing about
@@ -58,7 +62,7 @@ func (t *TimeMap) order() {
 	before := len(t.Mementos)
 	t.Mementos = slices.CompactFunc(t.Mementos, func(a, b Memento) bool { return a.URI == b.URI && a.Datetime.Equal(b.Datetime) })
 	if n := before - len(t.Mementos); n > 0 {
-		t.note(fmt.Sprintf("%d mementos are listed twice", n))
+		t.note(plural.Of(n, "memento") + " listed twice")
 	}
 	switch len(t.Mementos) {
 	case 0:

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A simhash is 64 bits that are alike for texts that are alike (M. Charikar, "Similarity estimation techniques from
@@ -27,6 +28,9 @@ func simhashText(text string) uint64 {
 		}
 		return -1
 	}, strings.ToLower(text))
+	if isASCII(text) && len(text) >= simhashWidth {
+		return simhashASCII(text)
+	}
 	starts := make([]int, 0, len(text)+1)
 	for i := range text {
 		starts = append(starts, i)
@@ -42,6 +46,29 @@ func simhashText(text string) uint64 {
 	return simhash(counts)
 }
 
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// simhashASCII is simhashText for text without other characters, as all raw mementos are: a feature then fits in one
+// number, which a map finds sooner than a string.
+func simhashASCII(text string) uint64 {
+	counts := make(map[uint32]int, len(text)/8)
+	for i := 0; i+simhashWidth <= len(text); i++ {
+		counts[binary.BigEndian.Uint32([]byte(text[i:i+simhashWidth]))]++
+	}
+	var m majority
+	for feature, n := range counts {
+		m.add(binary.BigEndian.AppendUint32(nil, feature), n)
+	}
+	return m.hash()
+}
+
 // simhashTokens is the simhash of the tokens, each as often as it occurs. Of no tokens it is 0.
 func simhashTokens(tokens []string) uint64 {
 	counts := map[string]int{}
@@ -51,20 +78,33 @@ func simhashTokens(tokens []string) uint64 {
 	return simhash(counts)
 }
 
-// simhash adds whole numbers only, so the order in which the map is walked does not matter.
 func simhash(counts map[string]int) uint64 {
-	var ones [64]int
-	total := 0
+	var m majority
 	for feature, n := range counts {
-		total += n
-		digest := md5.Sum([]byte(feature))
-		for h := binary.BigEndian.Uint64(digest[8:]); h != 0; h &= h - 1 {
-			ones[bits.TrailingZeros64(h)] += n
-		}
+		m.add([]byte(feature), n)
 	}
+	return m.hash()
+}
+
+// majority counts bits of features. It adds whole numbers only, so the order in which a map is walked does not matter.
+type majority struct {
+	ones  [64]int
+	total int
+}
+
+// add counts a feature that occurs n times.
+func (m *majority) add(feature []byte, n int) {
+	m.total += n
+	digest := md5.Sum(feature)
+	for h := binary.BigEndian.Uint64(digest[8:]); h != 0; h &= h - 1 {
+		m.ones[bits.TrailingZeros64(h)] += n
+	}
+}
+
+func (m *majority) hash() uint64 {
 	var hash uint64
-	for i, n := range ones {
-		if 2*n > total {
+	for i, n := range m.ones {
+		if 2*n > m.total {
 			hash |= 1 << i
 		}
 	}

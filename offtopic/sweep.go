@@ -17,13 +17,13 @@ import (
 type Sample struct {
 	Seed, Kind string
 	OffTopic   bool            // as the label says
-	Values     []metrics.Value // by measure, in the order of Samples.Measures; undefined where there is no score
+	Values     []metrics.Value // by choice, in the order of Samples.Choices; undefined where there is no score
 }
 
 // Samples are the labelled mementos of an archive under one extractor.
 type Samples struct {
 	Extractor string
-	Measures  []Measure
+	Choices   []Choice // their thresholds are those that the scores were made with
 	All       []Sample // in the order of the gold file
 	// Missing counts labels without a memento: they are in All, without scores. Unlabelled counts mementos without a
 	// label: they are not.
@@ -31,7 +31,7 @@ type Samples struct {
 }
 
 // Join puts labels and scores together by the place and time of capture, so that the name of an archive in a URI does
-// not matter. A label that occurs twice counts once. Results must be of one extractor and the same measures.
+// not matter. A label that occurs twice counts once. Results must be of one extractor and the same choices.
 func Join(results []Result, labels []Label) (Samples, error) {
 	var s Samples
 	judgements := map[string]Judgement{}
@@ -41,7 +41,7 @@ func Join(results []Result, labels []Label) (Samples, error) {
 			judgements[captureKey(j.URI)] = j
 		}
 	}
-	if err := s.findMeasures(results); err != nil {
+	if err := s.findChoices(results); err != nil {
 		return s, err
 	}
 	seen := map[[2]string]bool{}
@@ -66,8 +66,28 @@ func Join(results []Result, labels []Label) (Samples, error) {
 	return s, nil
 }
 
-// findMeasures lists the measures that any memento has a score or an error of.
-func (s *Samples) findMeasures(results []Result) error {
+// JoinAll is Join for each extractor by itself, in the order in which they first occur.
+func JoinAll(results []Result, labels []Label) ([]Samples, error) {
+	var names []string
+	byName := map[string][]Result{}
+	for _, r := range results {
+		if byName[r.Extractor] == nil {
+			names = append(names, r.Extractor)
+		}
+		byName[r.Extractor] = append(byName[r.Extractor], r)
+	}
+	all := make([]Samples, len(names))
+	for i, name := range names {
+		var err error
+		if all[i], err = Join(byName[name], labels); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// findChoices lists what any memento has a score or an error of.
+func (s *Samples) findChoices(results []Result) error {
 	for _, r := range results {
 		for _, j := range r.Mementos {
 			if len(j.Scores) == 0 {
@@ -78,7 +98,7 @@ func (s *Samples) findMeasures(results []Result) error {
 				if err != nil {
 					return err
 				}
-				s.Measures = append(s.Measures, m)
+				s.Choices = append(s.Choices, Choice{m, score.Threshold, score.Topics, score.Whole})
 			}
 			return nil
 		}
@@ -86,12 +106,12 @@ func (s *Samples) findMeasures(results []Result) error {
 	return nil
 }
 
-// values brings the scores of a memento into the order of the measures; what is not there stays undefined.
+// values brings the scores of a memento into the order of the choices; what is not there stays undefined.
 func (s *Samples) values(j Judgement) []metrics.Value {
-	values := make([]metrics.Value, len(s.Measures))
-	for i, m := range s.Measures {
+	values := make([]metrics.Value, len(s.Choices))
+	for i, c := range s.Choices {
 		for _, score := range j.Scores {
-			if score.Measure == m.Name {
+			if score.Measure == c.Measure.Name && score.Topics == c.Topics && score.Whole == c.Whole {
 				values[i] = score.Value
 			}
 		}
@@ -120,41 +140,49 @@ type Point struct {
 	Counts    metrics.Counts
 }
 
-// Sweep tries all thresholds of a measure's grid, ascending.
-func (s Samples) Sweep(measure int, compatible bool) []Point {
-	m := s.Measures[measure]
+// Sweep tries all thresholds of a choice's grid, ascending.
+func (s Samples) Sweep(choice int) []Point {
 	var points []Point
-	for _, threshold := range m.Grid() {
-		points = append(points, Point{threshold, s.Count(measure, threshold, compatible)})
+	for _, threshold := range s.Choices[choice].Grid() {
+		points = append(points, Point{threshold, s.Count(choice, threshold)})
 	}
 	return points
 }
 
-// Grid is the thresholds of a sweep: from Low to High in steps of Step.
-func (m Measure) Grid() []float64 {
+// Grid is the thresholds of a sweep: from the measure's Low to its High in its steps. Means over a collection lie close
+// together, and shares among them are swept ten times as finely.
+func (c Choice) Grid() []float64 {
+	m := c.Measure
+	if c.Whole && m.Step == finest {
+		m.Step /= 10
+	}
 	n := int(math.Round((m.High - m.Low) / m.Step))
 	grid := make([]float64, n+1)
 	for i := range grid {
-		grid[i] = math.Round((m.Low+float64(i)*m.Step)*100) / 100 // .29, not .29000000000000004
+		grid[i] = math.Round((m.Low+float64(i)*m.Step)*1000) / 1000 // .29, not .29000000000000004
 	}
 	return grid
 }
 
 // Count judges all samples by one threshold.
-func (s Samples) Count(measure int, threshold float64, compatible bool) metrics.Counts {
+func (s Samples) Count(choice int, threshold float64) metrics.Counts {
 	var c metrics.Counts
 	for _, sample := range s.All {
-		v := sample.Values[measure]
-		off := v.Defined && s.Measures[measure].IsOff(v.Float, threshold, compatible)
-		c = c.Add(outcome(off, sample.OffTopic))
+		c = c.Add(s.outcome(sample, choice, threshold))
 	}
 	return c
+}
+
+// outcome judges one sample.
+func (s Samples) outcome(sample Sample, choice int, threshold float64) metrics.Counts {
+	v := sample.Values[choice]
+	return outcome(v.Defined && s.Choices[choice].Measure.IsOff(v.Float, threshold, false), sample.OffTopic)
 }
 
 // CountEither judges all samples by two measures, of which one is enough.
 func (s Samples) CountEither(a int, thresholdA float64, b int, thresholdB float64) metrics.Counts {
 	var c metrics.Counts
-	first, second := s.Measures[a], s.Measures[b]
+	first, second := s.Choices[a].Measure, s.Choices[b].Measure
 	for _, sample := range s.All {
 		x, y := sample.Values[a], sample.Values[b]
 		off := x.Defined && first.IsOff(x.Float, thresholdA, false) || y.Defined && second.IsOff(y.Float, thresholdB, false)
@@ -165,14 +193,14 @@ func (s Samples) CountEither(a int, thresholdA float64, b int, thresholdB float6
 
 // Pair is two measures, of which one is enough, at their best thresholds.
 type Pair struct {
-	A, B                   Measure
+	A, B                   Choice
 	ThresholdA, ThresholdB float64
 	Counts                 metrics.Counts
 }
 
 // BestPair tries all thresholds of two measures together: Table 5 of the paper. Of equals the first wins.
 func (s Samples) BestPair(a, b int) Pair {
-	best := Pair{A: s.Measures[a], B: s.Measures[b]}
+	best := Pair{A: s.Choices[a], B: s.Choices[b]}
 	for i, x := range best.A.Grid() {
 		for j, y := range best.B.Grid() {
 			counts := s.CountEither(a, x, b, y)
@@ -225,11 +253,11 @@ func (s Samples) Baseline() metrics.Value {
 	return metrics.Ratio{Num: on, Den: len(s.All)}.Value()
 }
 
-// Unscored counts the samples that a measure has no score of.
-func (s Samples) Unscored(measure int) int {
+// Unscored counts the samples that a choice has no score of.
+func (s Samples) Unscored(choice int) int {
 	n := 0
 	for _, sample := range s.All {
-		if !sample.Values[measure].Defined {
+		if !sample.Values[choice].Defined {
 			n++
 		}
 	}

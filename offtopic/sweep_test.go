@@ -57,7 +57,7 @@ func TestSweep(t *testing.T) {
 	if b := s.Baseline(); math.Abs(b.Float-4./7) > 1e-12 {
 		t.Errorf("baseline %v", b)
 	}
-	points := s.Sweep(0, false)
+	points := s.Sweep(0)
 	if len(points) != 101 || points[35].Threshold != .35 { // and not .35000000000000003
 		t.Fatalf("%d points, %v", len(points), points[35])
 	}
@@ -88,7 +88,7 @@ func TestSweep(t *testing.T) {
 
 func TestGrids(t *testing.T) {
 	for _, m := range offtopic.Measures() {
-		grid := m.Grid()
+		grid := offtopic.Choice{Measure: m}.Grid()
 		if grid[0] != m.Low || grid[len(grid)-1] != m.High || !slices.IsSorted(grid) {
 			t.Errorf("%s: %v", m.Name, grid)
 		}
@@ -134,7 +134,7 @@ func TestEvaluate(t *testing.T) {
 	if len(dev.All) != 3 || len(test.All) != 4 {
 		t.Fatalf("halves of %d and %d", len(dev.All), len(test.All))
 	}
-	e := s.Evaluate(0, 1)
+	e := s.Evaluate(0, offtopic.Half, 1)
 	// .3 to .89 are the same on the first half
 	if e.Dev.Threshold != .6 || e.Dev.Counts != (metrics.Counts{TP: 1, TN: 2}) || e.Test.Counts != (metrics.Counts{FN: 2, TN: 2}) {
 		t.Errorf("%+v, %+v", e.Dev, e.Test)
@@ -160,7 +160,7 @@ func TestDifference(t *testing.T) {
 		}
 	}
 	s := archive(t, seeds...)
-	a, b := s.Evaluate(0, 1), s.Evaluate(1, 1)
+	a, b := s.Evaluate(0, offtopic.Half, 1), s.Evaluate(1, offtopic.Half, 1)
 	d, interval := offtopic.Difference(a, a, 1)
 	if d.Float != 0 || interval.Low.Float != 0 || interval.High.Float != 0 || !d.Defined {
 		t.Errorf("%v, %v", d, interval)
@@ -171,5 +171,34 @@ func TestDifference(t *testing.T) {
 	}
 	if d, _ := offtopic.Difference(a, offtopic.Evaluation{}, 1); d.Defined {
 		t.Error("a difference of unequal seeds")
+	}
+}
+
+// TestLeaveOneSeed against the obvious way: for every seed, sweep the others and count it.
+func TestLeaveOneSeed(t *testing.T) {
+	s := archive(t,
+		[]scoredMemento{{0, 0, false}, {.3, .1, false}, {.9, -.8, true}},
+		[]scoredMemento{{0, 0, false}, {.6, 0, false}, {.5, -.9, true}, {-1, 0, true}},
+		[]scoredMemento{{0, 0, false}, {.2, 0, true}, {.1, 0, false}},
+		[]scoredMemento{{0, 0, false}, {.7, 0, true}})
+	var want metrics.Counts
+	var tuned []float64
+	for _, seed := range []string{"1", "2", "3", "4"} {
+		others, own := s, s
+		others.All, own.All = nil, nil
+		for _, sample := range s.All {
+			if sample.Seed == seed {
+				own.All = append(own.All, sample)
+			} else {
+				others.All = append(others.All, sample)
+			}
+		}
+		threshold := offtopic.Best(others.Sweep(0)).Threshold
+		want, tuned = want.Add(own.Count(0, threshold)), append(tuned, threshold)
+	}
+	slices.Sort(tuned)
+	e := s.Evaluate(0, offtopic.LeaveOneSeed, 1)
+	if e.Test.Counts != want || e.Test.Threshold != tuned[2] || e.Test.Counts == e.Best.Counts {
+		t.Errorf("%+v, want %+v; thresholds %v; best %+v", e.Test, want, tuned, e.Best)
 	}
 }

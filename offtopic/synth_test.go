@@ -154,10 +154,10 @@ func lines(t *testing.T, timemaps []offtopic.TimeMap) string {
 	d := detector(t, strings.Join(names, ","), false)
 	var results []offtopic.Result
 	for _, m := range timemaps {
-		results = append(results, d.Detect(m))
+		results = append(results, d.Detect(m)...)
 	}
 	var b strings.Builder
-	if err := offtopic.WriteLines(&b, results); err != nil {
+	if err := offtopic.WriteLines(&b, slices.Values(results)); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

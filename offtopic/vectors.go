@@ -31,15 +31,22 @@ func (c *Collection) weighted() []vector {
 	for i, d := range c.documents {
 		v := make(vector, len(d.cosine))
 		for j, x := range d.cosine {
-			idf := math.Log(float64(1+len(c.documents))/float64(1+having[x.token])) + 1
-			v[j] = coordinate{x.token, x.value * idf}
+			v[j] = coordinate{x.token, x.value * idf(len(c.documents), having[x.token])}
 		}
-		if length := math.Sqrt(dot(v, v)); length > 0 {
-			for j := range v {
-				v[j].value /= length
-			}
-		}
+		v.normalize()
 		vectors[i] = v
 	}
 	return vectors
+}
+
+// idf is the weight of a token that so many of n mementos have.
+func idf(n, having int) float64 { return math.Log(float64(1+n)/float64(1+having)) + 1 }
+
+// normalize gives a vector the length 1, if it has any.
+func (v vector) normalize() {
+	if length := math.Sqrt(dot(v, v)); length > 0 {
+		for i := range v {
+			v[i].value /= length
+		}
+	}
 }

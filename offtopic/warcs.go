@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"strings"
 	"time"
@@ -15,7 +16,7 @@ import (
 // URIs are taken as they stand. The files are read once for the list, and again at the place of a memento when it is
 // needed. Bodies are decoded (OTMT takes them as they are, chunked or packed).
 //
-// Listed are answers that are web pages, and those without a type and without success, such as redirects; a revisit
+// Listed are answers that are web pages, and those without content, or without a type and without success, such as redirects; a revisit
 // has the content of the capture that it repeats. Damage to a file is in the second result, with its place, and what
 // could be read is there all the same. A file that is no web archive is an error.
 func OpenWARC(paths []string) ([]TimeMap, []error, error) {
@@ -84,7 +85,7 @@ func (a *archive) list(path string, r warc.Record) error {
 	if err != nil && len(response.Body) == 0 {
 		return err
 	}
-	if !response.IsHTML() && (response.ContentType != "" || response.Status == 200) {
+	if !listed(response) {
 		return nil
 	}
 	at, err := parseDate(r.Date)
@@ -111,6 +112,12 @@ func (a *archive) list(path string, r warc.Record) error {
 	}
 	t.Mementos = append(t.Mementos, Memento{URI: warcURI(at, r.URI), Datetime: at, Read: read})
 	return nil
+}
+
+// listed says whether an answer belongs to a page: a web page does, and so does one that says what became of the page,
+// for which no type was sent or, where there is no content (204), none that means anything.
+func listed(r warc.Response) bool {
+	return r.IsHTML() || r.Status == http.StatusNoContent || r.ContentType == "" && r.Status != http.StatusOK
 }
 
 // warcURI and warcTimeMapURI are OTMT's names for what comes out of a web archive.
@@ -152,7 +159,7 @@ func (p place) readFrom(offset int64) (c Capture, found bool, err error) {
 		if err != nil && len(response.Body) == 0 {
 			return c, false, fmt.Errorf("not scored: %w", err)
 		}
-		return Capture{Body: response.Body, Status: response.Status, ContentType: response.ContentType, IsPage: response.IsHTML()}, true, nil
+		return Capture{Body: response.Body, Status: response.Status, ContentType: response.ContentType, IsPage: response.IsHTML(), extra: !response.IsHTML()}, true, nil
 	}
 	return c, false, nil
 }

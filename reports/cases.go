@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/contentassay/assay/internal/natural"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/runs"
 )
@@ -12,7 +13,7 @@ import (
 func (r *Report) cases() []runs.Case {
 	var kept []runs.Case
 	for _, c := range r.Run.Cases {
-		if _, ok := slices.BinarySearchFunc(r.Kept, c.ID, compareIDs); ok {
+		if _, ok := slices.BinarySearchFunc(r.Kept, c.ID, natural.Compare); ok {
 			kept = append(kept, c)
 		}
 	}
@@ -37,7 +38,7 @@ func coverage(c runs.Case) float64 { return 1 - float64(c.OffPage)/float64(c.Gol
 
 // resultsOf returns the results of one case, by extractor name.
 func (r *Report) resultsOf(id string) []runs.Result {
-	first, _ := slices.BinarySearchFunc(r.Run.Results, id, func(x runs.Result, id string) int { return compareIDs(x.Case, id) })
+	first, _ := slices.BinarySearchFunc(r.Run.Results, id, func(x runs.Result, id string) int { return natural.Compare(x.Case, id) })
 	last := first
 	for last < len(r.Run.Results) && r.Run.Results[last].Case == id {
 		last++

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/runs"
@@ -39,12 +40,18 @@ func (r *Report) OverallCSV(w io.Writer) error {
 	for _, row := range r.Extractors {
 		rows = append(rows, r.csvRow(row))
 	}
+	if d := r.Run.Downstream; d != nil { // the last column, and only where there is a task
+		rows[0] = append(rows[0], strings.NewReplacer("-", "_", " ", "_").Replace(d.Task)+"_f1")
+		for i, row := range r.Extractors {
+			rows[i+1] = append(rows[i+1], row.Downstream.CSV(csvDigits))
+		}
+	}
 	return writeCSV(w, rows)
 }
 
 func (r *Report) csvPair(x runs.Result) []string {
 	counts, known := &x.Words, r.Run.Manifest.Corpus.Pages
-	if r.View.Unit == Block {
+	if r.View.Unit == UnitBlock {
 		counts, known = x.Blocks, true
 	}
 	cells := []string{text.Cell(x.Case), text.Cell(x.Extractor), string(x.Status)}
@@ -68,7 +75,7 @@ func (r *Report) csvRow(row Row) []string {
 	if score == nil {
 		return append(cells, make([]string, 4+3*len(metrics.Ratios)+1)...)
 	}
-	cells = append(cells, csvCounts(&score.Counts, r.Run.Manifest.Corpus.Pages || r.View.Unit == Block)...)
+	cells = append(cells, csvCounts(&score.Counts, r.Run.Manifest.Corpus.Pages || r.View.Unit == UnitBlock)...)
 	for _, how := range []func(metrics.Stat) metrics.Value{
 		func(s metrics.Stat) metrics.Value { return s.Micro },
 		func(s metrics.Stat) metrics.Value { return s.Macro },

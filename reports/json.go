@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -22,8 +23,20 @@ type (
 		Extractors    []jsonExtractor `json:"extractors"`
 		By            string          `json:"by,omitempty"`
 		Slices        []jsonSlice     `json:"slices,omitempty"`
+		Groups        *jsonGroups     `json:"groups,omitempty"` // where the view groups
 		Tuned         []jsonTuned     `json:"tuned,omitempty"`
-		Pairs         []Pair          `json:"pairs,omitempty"` // every two contestants, where the view asks for them
+		Stability     []jsonStability `json:"rank_stability,omitempty"` // the leaderboard's order of the extractors, and each further metric's
+		Downstream    *jsonDownstream `json:"downstream,omitempty"`     // a task that was done with the extractors' texts
+		Pairs         []Pair          `json:"pairs,omitempty"`          // every two contestants, where the view asks for them
+	}
+	jsonGroups struct {
+		Settings string       `json:"settings"` // of a grouping that was computed, what decided it; else ""
+		Groups   int          `json:"groups"`
+		Alone    int          `json:"alone"`     // groups of one page
+		Apart    []runs.Apart `json:"apart"`     // pages that could not be compared
+		Least    int          `json:"least"`     // pages that a group needs to be looked at for a collapse
+		LookedAt int          `json:"looked_at"` // groups that have so many
+		Collapse []Collapse   `json:"collapses"`
 	}
 	jsonTuned struct {
 		Extractor string        `json:"extractor"`
@@ -38,20 +51,22 @@ type (
 		F1    map[string]metrics.Value `json:"macro_f1"` // by extractor
 	}
 	jsonCorpus struct {
-		Name        string   `json:"name"`
-		Layout      string   `json:"layout"`
-		Cases       int      `json:"cases"`
-		Kept        int      `json:"kept"`
-		KeptCases   []string `json:"kept_cases,omitzero"` // there where a filter is given, be it empty
-		Undefined   int      `json:"dropped_as_undefined"`
-		Unfinished  int      `json:"dropped_as_unfinished"`
-		Rejected    int      `json:"rejected"`
-		Snippets    bool     `json:"snippets_only"` // words cannot be counted: see metrics
-		Total       int      `json:"total"`
-		Digest      string   `json:"digest"`
-		GoldWords   int      `json:"gold_words"`
-		OffPage     *int     `json:"off_page_gold_words"` // null where there are no pages
-		LowCoverage []string `json:"low_coverage"`        // likewise
+		Name        string      `json:"name"`
+		Layout      string      `json:"layout"`
+		Cases       int         `json:"cases"`
+		Kept        int         `json:"kept"`
+		KeptCases   []string    `json:"kept_cases,omitzero"` // there where a filter is given, be it empty
+		Undefined   int         `json:"dropped_as_undefined"`
+		Unfinished  int         `json:"dropped_as_unfinished"`
+		Rejected    int         `json:"rejected"`
+		Snippets    bool        `json:"snippets_only"` // words cannot be counted: see metrics
+		Copies      []runs.Copy `json:"copies"`        // left out because another case has their text
+		Total       int         `json:"total"`
+		Digest      string      `json:"digest"`
+		GoldWords   int         `json:"gold_words"`
+		Optional    int         `json:"optional_words"`      // further words of the gold, which are left out of all counts
+		OffPage     *int        `json:"off_page_gold_words"` // null where there are no pages
+		LowCoverage []string    `json:"low_coverage"`        // likewise
 	}
 	jsonExtractor struct {
 		Name      string              `json:"name"`
@@ -62,6 +77,8 @@ type (
 		Setup     string              `json:"setup"`
 		Status    map[runs.Status]int `json:"status"`
 		Counts    jsonCounts          `json:"counts"`
+		LeftOut   int                 `json:"left_out"`           // output words that were left out as optional
+		Drafted   int                 `json:"drafted_gold_pages"` // pages whose gold this extractor drafted, which favours it
 		Blocks    *jsonBlocks         `json:"blocks"`
 		Micro     jsonRatios          `json:"micro"`
 		Macro     jsonMacro           `json:"macro"`
@@ -72,6 +89,7 @@ type (
 		Versus    *metrics.Comparison `json:"best_versus_this,omitempty"` // macro F1 of the leading contestant less this one's
 		Millis    metrics.Value       `json:"ms_per_page"`
 		Peak      metrics.Value       `json:"peak_mib"` // mean over pages
+		Task      *runs.DownstreamRow `json:"downstream,omitempty"`
 		Metrics   map[string]any      `json:"metrics,omitempty"`
 	}
 	jsonCounts struct {
@@ -115,7 +133,7 @@ func (r *Report) JSON(w io.Writer) error {
 		Run: r.Run.Dir, Signature: m.Signature.String(), ResultsDigest: m.ResultsDigest, Tokenizer: m.Tokenizer,
 		Corpus: jsonCorpus{
 			Name: m.Corpus.Name, Layout: m.Corpus.Layout, Cases: m.Corpus.Cases, Kept: len(r.Kept), Undefined: r.Undefined, Unfinished: r.Unfinished, Snippets: r.Snippets,
-			Rejected: len(m.Corpus.Rejected), Total: m.Corpus.Total, Digest: m.Corpus.Digest,
+			Rejected: len(m.Corpus.Rejected), Copies: append([]runs.Copy{}, m.Corpus.Copies...), Total: m.Corpus.Total, Digest: m.Corpus.Digest,
 		},
 		Filters: []string{}, Group: r.View.Group, By: r.View.By,
 	}
@@ -126,6 +144,7 @@ func (r *Report) JSON(w io.Writer) error {
 		}
 		out.Slices = append(out.Slices, slice)
 	}
+	out.Groups = r.jsonGroups()
 	for _, f := range r.View.Filters {
 		out.Filters = append(out.Filters, f.String())
 	}
@@ -135,6 +154,7 @@ func (r *Report) JSON(w io.Writer) error {
 	offPage := 0
 	for _, c := range r.cases() {
 		out.Corpus.GoldWords += c.GoldWords
+		out.Corpus.Optional += c.Optional
 		if c.Charset != "" {
 			offPage += c.OffPage
 		}
@@ -145,6 +165,7 @@ func (r *Report) JSON(w io.Writer) error {
 			out.Corpus.LowCoverage = append(out.Corpus.LowCoverage, c.ID)
 		}
 	}
+	out.Stability, out.Downstream = r.stability(), r.downstream()
 	if r.View.Pairs {
 		out.Pairs = r.Pairs()
 	}
@@ -169,12 +190,31 @@ func (r *Report) JSON(w io.Writer) error {
 	return nil
 }
 
+// jsonGroups describes the groups of the view, nil where it does not group.
+func (r *Report) jsonGroups() *jsonGroups {
+	if r.View.Group == "" {
+		return nil
+	}
+	out := jsonGroups{Apart: []runs.Apart{}, Least: cmp.Or(r.View.Least, LeastPages), LookedAt: len(r.largeGroups()), Collapse: append([]Collapse{}, r.Collapses()...)}
+	for _, g := range r.groups() {
+		if out.Groups++; len(g.cases) == 1 {
+			out.Alone++
+		}
+	}
+	for _, g := range r.Run.Manifest.Groupings {
+		if g.Name == r.View.Group {
+			out.Settings, out.Apart = g.Settings, append(out.Apart, g.Apart...)
+		}
+	}
+	return &out
+}
+
 func (r *Report) jsonRow(row Row) jsonExtractor {
 	x := jsonExtractor{
 		Name: row.Name, Use: row.Use, Version: row.Version, Baseline: row.Baseline, Options: row.Options, Setup: row.Setup,
 		Status: map[runs.Status]int{},
-		Counts: jsonCounts{row.Words.Counts.TP, row.Words.Counts.FP, row.Words.Counts.FN, nil},
-		Micro:  micro(row.Words), Macro: macro(row.Words), Median: median(row.Words), Excluding: macro(row.Answered),
+		Counts: jsonCounts{row.Words.Counts.TP, row.Words.Counts.FP, row.Words.Counts.FN, nil}, LeftOut: r.leftOut(row.Name), Drafted: r.draftedBy(row.Extractor),
+		Micro: micro(row.Words), Macro: macro(row.Words), Median: median(row.Words), Excluding: macro(row.Answered),
 		Millis: row.Millis, Peak: row.Peak,
 	}
 	if r.Run.Manifest.Corpus.Pages {
@@ -182,6 +222,10 @@ func (r *Report) jsonRow(row Row) jsonExtractor {
 	}
 	for _, s := range runs.Statuses {
 		x.Status[s] = row.Status[s]
+	}
+	if d, ok := r.Run.Downstream.Row(row.Name); ok {
+		d.Curve = nil // in downstream.json only
+		x.Task = &d
 	}
 	for _, f := range row.Metrics {
 		if x.Metrics == nil {

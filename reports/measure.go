@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contentassay/assay/internal/parallel"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
+	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
 )
@@ -40,12 +42,40 @@ func (r *Report) measure() error {
 	if err != nil {
 		return err
 	}
-	for i := range r.Extractors {
-		for j, m := range wanted {
-			r.Extractors[i].Metrics = append(r.Extractors[i].Metrics, Figures{m, m.Summarize(stats[i][j])})
+	for j, m := range wanted {
+		values, err := parallel.Map(len(r.Extractors), func(i int) (suite.Values, error) { return r.summarize(m, stats[i][j]) })
+		if err != nil {
+			return err
+		}
+		for i := range r.Extractors {
+			r.Extractors[i].Metrics = append(r.Extractors[i].Metrics, Figures{m, values[i]})
 		}
 	}
 	return nil
+}
+
+// spreadTimes is how often the pages are drawn for "bootstrap_sd", as in the article-extraction benchmark.
+const spreadTimes = 1000
+
+// summarize makes the figures of one extractor. To those of the metric it adds "over_groups" where the view groups, and
+// "bootstrap_sd" where the metric's own program prints one and the view resamples.
+func (r *Report) summarize(m suite.Metric, pages []suite.Stats) (suite.Values, error) {
+	values := m.Summarize(pages)
+	if r.View.Group != "" {
+		values = append(values, suite.Value{Name: "over_groups", Value: m.Groups(pages, groupLabels(r.cases(), r.View.Group))})
+	}
+	if r.View.Seed == 0 || len(m.Spreads) == 0 {
+		return values, nil
+	}
+	deviations, err := m.Spread(pages, m.Spreads, r.View.Seed, spreadTimes)
+	if err != nil {
+		return nil, err
+	}
+	spread := make(suite.Values, len(deviations))
+	for i, path := range m.Spreads {
+		spread[i] = suite.Value{Name: path, Value: deviations[i]}
+	}
+	return append(values, suite.Value{Name: "bootstrap_sd", Value: spread}), nil
 }
 
 // stats measures every kept pair by every metric: by extractor, then metric, then case.
@@ -54,23 +84,38 @@ func (r *Report) stats(wanted []suite.Metric) ([][][]suite.Stats, error) {
 	if err != nil {
 		return nil, err
 	}
+	cases := r.cases()
+	measured, err := parallel.Map(len(cases), func(n int) ([][]suite.Stats, error) { return r.measureCase(n, cases[n], tokenizer, wanted) })
+	if err != nil {
+		return nil, err
+	}
 	all := make([][][]suite.Stats, len(r.Extractors))
 	for i := range all {
 		all[i] = make([][]suite.Stats, len(wanted))
+		for j := range wanted {
+			for _, stats := range measured {
+				all[i][j] = append(all[i][j], stats[i][j])
+			}
+		}
 	}
-	for n, c := range r.cases() {
-		shared, err := r.sharedPart(c, tokenizer)
+	return all, nil
+}
+
+// measureCase measures the pairs of the n-th kept case: by extractor, then metric. Cases are measured several at a time:
+// it only reads the report.
+func (r *Report) measureCase(n int, c runs.Case, tokenizer text.Tokenizer, wanted []suite.Metric) ([][]suite.Stats, error) {
+	shared, err := r.sharedPart(c, tokenizer)
+	if err != nil {
+		return nil, err
+	}
+	all := make([][]suite.Stats, len(r.Extractors))
+	for i, row := range r.Extractors {
+		pair, err := r.withAnswer(shared, r.pairs[row.Name][n])
 		if err != nil {
 			return nil, err
 		}
-		for i, row := range r.Extractors {
-			pair, err := r.withAnswer(shared, r.pairs[row.Name][n])
-			if err != nil {
-				return nil, err
-			}
-			for j, m := range wanted {
-				all[i][j] = append(all[i][j], m.Measure(pair))
-			}
+		for _, m := range wanted {
+			all[i] = append(all[i], m.Measure(pair))
 		}
 	}
 	return all, nil
@@ -78,24 +123,15 @@ func (r *Report) stats(wanted []suite.Metric) ([][][]suite.Stats, error) {
 
 // sharedPart is what the pairs of one case have in common.
 func (r *Report) sharedPart(c runs.Case, t text.Tokenizer) (p suite.Pair, err error) {
-	p.Tokenizer = t
-	if p.Gold.Text, err = r.Run.Input(c.Gold); err != nil {
+	p.Tokenizer, p.Kept = t, suite.NewKept()
+	if p.Gold, err = inspect.Gold(r.Run, c); err != nil {
 		return p, err
 	}
 	if c.Page != "" {
-		if p.Page, err = r.Run.Input(c.Page); err != nil {
-			return p, err
-		}
+		p.Page, err = r.Run.Input(c.Page)
+		p.HasPage = true
 	}
-	d, err := r.Run.Detail(c)
-	if err != nil {
-		return p, err
-	}
-	p.Gold.Raw, p.Gold.With, p.Gold.Without = string(d.Raw), d.With, d.Without
-	for _, paragraph := range d.Paragraphs {
-		p.Gold.Paragraphs = append(p.Gold.Paragraphs, suite.Paragraph(paragraph))
-	}
-	return p, nil
+	return p, err
 }
 
 // withAnswer completes a pair by the answer of an extractor.
@@ -107,7 +143,10 @@ func (r *Report) withAnswer(p suite.Pair, x runs.Result) (suite.Pair, error) {
 	if err != nil {
 		return p, err
 	}
-	var a answer
+	var a struct { // of an answer only what metrics look at: blocks with their notes take five times as long to read
+		Text string `json:"text"`
+		Raw  []byte `json:"raw"`
+	}
 	if err := json.Unmarshal(content, &a); err != nil {
 		return p, fmt.Errorf("the answer of %s to case %q: %w", x.Extractor, x.Case, err)
 	}
@@ -121,8 +160,8 @@ func (p *printer) metrics(r *Report) {
 		return
 	}
 	for i, f := range r.Extractors[0].Metrics {
-		p.line("")
-		p.line("%s: %s", f.Metric.Signature(), f.Metric.Headline)
+		p.Line("")
+		p.Line("%s: %s", f.Metric.Signature(), f.Metric.Headline)
 		rows := slices.Clone(r.Extractors)
 		headline := func(row Row) float64 {
 			v, err := row.Metrics[i].Values.Get(f.Metric.Headline)
@@ -136,66 +175,30 @@ func (p *printer) metrics(r *Report) {
 		var cells [][]string
 		for _, row := range rows {
 			names, values := flatten("", row.Metrics[i].Values)
-			names, values = principal(names, values)
+			names, values = principal(names, values, f.Metric.Headline)
 			header = append([]string{"extractor"}, names...)
 			cells = append(cells, append([]string{rowName(row)}, values...))
 		}
-		if p.err == nil {
-			p.err = plainTable(p.w, header, cells)
-		}
+		p.Table(header, cells)
 	}
 }
 
-// ranks shows how the order of the extractors moves between macro F1 of the leaderboard and the further metrics.
-func (p *printer) ranks(r *Report) {
-	if len(r.View.Metrics) == 0 || len(r.Extractors) < 2 || r.Snippets || p.err != nil {
-		return
-	}
-	ranked := r.Ranked()
-	house := suite.Ranking{Metric: "leaderboard"}
-	for _, row := range ranked {
-		house.Scores = append(house.Scores, row.Words.F1.Macro)
-	}
-	rankings := []suite.Ranking{house}
-	for i, f := range ranked[0].Metrics {
-		ranking := suite.Ranking{Metric: f.Metric.Name}
-		for _, row := range ranked {
-			v, err := row.Metrics[i].Values.Get(f.Metric.Headline)
-			if err != nil {
-				v = metrics.Value{}
-			}
-			ranking.Scores = append(ranking.Scores, v)
-		}
-		rankings = append(rankings, ranking)
-	}
-	stability := suite.RankStability(rankings)
-	header := []string{"rank"}
-	tau := []string{"Kendall's tau with the leaderboard"}
-	for i, ranking := range rankings {
-		header = append(header, ranking.Metric)
-		tau = append(tau, stability.Tau[0][i].Text(2))
-	}
-	var rows [][]string
-	for n, row := range ranked {
-		cells := []string{rowName(row)}
-		for i := range rankings {
-			cells = append(cells, fmt.Sprint(stability.Ranks[i][n]))
-		}
-		rows = append(rows, cells)
-	}
-	p.line("")
-	p.line("rank stability: how the order moves between metrics")
-	if p.err == nil {
-		p.err = plainTable(p.w, header, append(rows, tau))
-	}
-}
-
-// principal picks the figures that a table for people shows: those without a group, and the pooled and the mean ones. The
-// rest is in JSON.
-func principal(names, values []string) (n, v []string) {
+// principal picks the figures that a table for people shows: those without a group, the pooled and the mean ones, the
+// median of the one that ranks, and what summarize adds. The rest is in JSON.
+func principal(names, values []string, headline string) (n, v []string) {
+	ranking := headline[strings.LastIndexByte(headline, '.')+1:]
 	for i, name := range names {
 		group, rest, grouped := strings.Cut(name, ".")
-		if !grouped || (group == "micro" || group == "macro") && rest != "n" && !strings.Contains(rest, ".") {
+		shown := !grouped
+		switch group {
+		case "micro", "macro":
+			shown = shown || rest != "n" && !strings.Contains(rest, ".")
+		case "median":
+			shown = shown || rest == ranking
+		case "over_groups", "bootstrap_sd":
+			shown = true
+		}
+		if shown {
 			n, v = append(n, name), append(v, values[i])
 		}
 	}

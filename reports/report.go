@@ -1,5 +1,6 @@
-// Package reports shows a run: as text, JSON, CSV, Markdown, or in the thesis' formats, and one case of it at a time.
-// Everything here is a pure function of a run; no extractor is called and no page is read.
+// Package reports shows a run: as text, JSON, CSV, Markdown, or in the thesis' formats. Everything here and below is a pure
+// function of runs; no extractor is called and no page is read. Package inspect shows one case of a run, compare sets two
+// runs against each other, htmlreport puts all into one file, and printing has what the forms for people share.
 package reports
 
 import (
@@ -7,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/contentassay/assay/internal/natural"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/runs"
@@ -17,19 +19,20 @@ type Unit string
 
 // The units. Blocks can be counted only for extractors that offer labelled ones.
 const (
-	Word  Unit = "word"
-	Block Unit = "block"
+	UnitWord  Unit = "word"
+	UnitBlock Unit = "block"
 )
 
 // View says what of a run to show.
 type View struct {
 	Filters []metrics.Filter // a case is shown when all hold; an undefined value fails
-	Unit    Unit             // "" means Word
-	Group   string           // resample whole groups with one value of this tag; "" means pages
+	Unit    Unit             // "" means UnitWord
+	Group   string           // resample whole groups with one value of this tag or grouping; "" means pages
+	Least   int              // pages that a group must have to be looked at for a collapse; 0 means LeastPages
 	By      string           // slice the table by the values of this tag; "" means not
 	Metrics []string         // further metrics to compute, by name (metrics/suite)
 	TuneOn  float64          // choose among variants on this share of the cases, score on the rest; 0 means not
-	Pairs   bool             // JSON: compare every two contestants, not only the leader with the others
+	Pairs   bool             // compare every two contestants, not only the leader with the others
 	Seed    uint64           // of resampling; 0 means none: no intervals, no comparisons
 }
 
@@ -57,7 +60,9 @@ type Row struct {
 	Millis   metrics.Value  // mean milliseconds a page
 	Peak     metrics.Value  // mean over pages of the largest resident memory meanwhile, in MiB; undefined where not measured
 	Inferred Inferred       // zero without resampling
-	Metrics  []Figures      // in the order of View.Metrics
+	// Downstream is the F1 of a task with the texts of this extractor; undefined where the run has none.
+	Downstream metrics.Value
+	Metrics    []Figures // in the order of View.Metrics
 }
 
 // CheckView finds what is wrong with a view whatever the run: an unknown metric, a share that is none.
@@ -66,6 +71,9 @@ func CheckView(view View) error {
 		if _, err := suite.Find(name); err != nil {
 			return err
 		}
+	}
+	if view.Least < 0 || view.Least == 1 {
+		return fmt.Errorf("groups of %d pages or more: give 2 or more (an interval needs two pages)", view.Least)
 	}
 	if view.TuneOn != 0 && !(view.TuneOn > 0 && view.TuneOn < 1) {
 		return fmt.Errorf("tune on %v of the cases: give a share between 0 and 1, such as .5", view.TuneOn)
@@ -79,7 +87,7 @@ func New(run *runs.Run, view View) (*Report, error) {
 	for i, f := range view.Filters {
 		x, ok := run.Manifest.Find(f.Extractor)
 		if !ok {
-			return nil, unknownExtractor(run, f.Extractor, fmt.Sprintf("filter %q", f))
+			return nil, fmt.Errorf("filter %q: %w", f, run.Manifest.NoExtractor(f.Extractor))
 		}
 		view.Filters[i].Extractor = x.Name
 	}
@@ -128,7 +136,11 @@ func New(run *runs.Run, view View) (*Report, error) {
 		r.View.Metrics = []string{snippetMetric}
 	}
 	for _, x := range run.Manifest.Extractors {
-		r.Extractors = append(r.Extractors, r.row(x))
+		row := r.row(x)
+		if d, ok := run.Downstream.Row(x.Name); ok {
+			row.Downstream = d.F1
+		}
+		r.Extractors = append(r.Extractors, row)
 	}
 	r.infer()
 	if err := r.measure(); err != nil {
@@ -194,7 +206,7 @@ func (r *Report) costs(extractor string) (millis, peak metrics.Value) {
 		if c.Extractor != extractor {
 			continue
 		}
-		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, compareIDs); !kept {
+		if _, kept := slices.BinarySearchFunc(r.Kept, c.Case, natural.Compare); !kept {
 			continue
 		}
 		if c.Wall > 0 {
@@ -210,7 +222,7 @@ func (r *Report) costs(extractor string) (millis, peak metrics.Value) {
 
 // score returns the row's score in the unit of the view, nil where it has none.
 func (r *Report) score(row Row) *metrics.Score {
-	if r.View.Unit == Block {
+	if r.View.Unit == UnitBlock {
 		return row.Blocks
 	}
 	return &row.Words

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/reports/printing"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -212,7 +213,9 @@ func TestNarrowTerminalGetsFewerColumns(t *testing.T) {
 	r := report(t, small(t), View{})
 	for _, width := range []int{40, 60, 80, 120} {
 		var b bytes.Buffer
-		if err := plainTable(&b, columnNames(r.columns(width)), r.leaderboard(width)); err != nil {
+		p := printing.NewPrinter(&b, 0)
+		p.Table(columnNames(r.columns(width)), r.leaderboard(width))
+		if err := p.Err(); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {

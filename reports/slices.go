@@ -7,6 +7,7 @@ import (
 
 	"github.com/contentassay/assay/internal/natural"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/reports/printing"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -90,7 +91,7 @@ var measures = map[string]func(runs.Case) float64{
 // slices prints macro F1 by slice: one row an extractor, one column a value.
 func (p *printer) slices(r *Report) {
 	all := r.Slices()
-	if len(all) == 0 || p.err != nil {
+	if len(all) == 0 || p.Err() != nil {
 		return
 	}
 	more := ""
@@ -98,11 +99,11 @@ func (p *printer) slices(r *Report) {
 		more = fmt.Sprintf(" (the %d largest of %d values)", mostSlices, len(all))
 		all = all[:mostSlices]
 	}
-	p.line("")
-	p.line("macro F1 by %s, with the number of pages%s", r.View.By, more)
+	p.Line("")
+	p.Line("macro F1 by %s, with the number of pages%s", r.View.By, more)
 	header := []string{"extractor"}
 	for _, s := range all {
-		header = append(header, fmt.Sprintf("%s (%d)", shorten(cmp.Or(s.Value, "none"), 24), s.Pages))
+		header = append(header, fmt.Sprintf("%s (%d)", printing.Shorten(cmp.Or(s.Value, "none"), 24), s.Pages))
 	}
 	var rows [][]string
 	for _, row := range r.Ranked() {
@@ -113,7 +114,5 @@ func (p *printer) slices(r *Report) {
 		}
 		rows = append(rows, cells)
 	}
-	if p.err == nil {
-		p.err = plainTable(p.w, header, rows)
-	}
+	p.Table(header, rows)
 }

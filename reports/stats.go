@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/runs"
 )
@@ -23,10 +24,13 @@ const (
 	byLang   = "lang"
 )
 
-// label returns the value of a case under a name: a tag of the corpus, or one of group, domain and lang. "" where the
-// case has none.
+// label returns the value of a case under a name: a tag of the corpus, a grouping that the run computed, or one of group,
+// domain and lang. "" where the case has none.
 func label(c runs.Case, name string) string {
 	if v, ok := c.Tags[name]; ok {
+		return v
+	}
+	if v, ok := c.Groups[name]; ok {
 		return v
 	}
 	switch name {
@@ -42,11 +46,24 @@ func label(c runs.Case, name string) string {
 	return ""
 }
 
-// checkLabel fails when no case of the run has a value under the name; it lists the names that exist.
+// computed are the groupings that assay run --group computes. They are named in errors only: reports know what a run kept.
+var computed = []string{"templates", "duplicates"}
+
+// checkLabel fails when no case of the run has a value under the name; it lists the names that exist. A grouping of the run
+// is right also where every case is by itself.
 func checkLabel(run *runs.Run, name, what string) error {
 	names := []string{byDomain, byGroup, byLang, "length", "complexity"}
 	if measures[name] != nil && what == "slice by" {
 		return nil
+	}
+	for _, g := range run.Manifest.Groupings {
+		if g.Name == name {
+			return nil
+		}
+		names = append(names, g.Name)
+	}
+	if slices.Contains(computed, name) {
+		return fmt.Errorf("%s %q: this run has not kept them (assay run --group %s --reuse RUN computes them; or give --groups FILE, as assay corpus cluster and dups write it)", what, name, name)
 	}
 	for _, c := range run.Cases {
 		if label(c, name) != "" {
@@ -59,7 +76,7 @@ func checkLabel(run *runs.Run, name, what string) error {
 		}
 	}
 	slices.Sort(names)
-	return fmt.Errorf("%s %q: no case has such a value; there are %s", what, name, strings.Join(names, ", "))
+	return fmt.Errorf("%s %q: no case has such a value%s; there are %s", what, name, nearest.Hint(name, append(names, computed...)), strings.Join(names, ", "))
 }
 
 // resampler draws pages, or whole groups of them where the view groups.
@@ -121,27 +138,23 @@ func (r *Report) counts(extractor string) []metrics.Counts {
 	return counts
 }
 
+// groupLabels returns the group of each case under a name; a case without a label is a group of its own.
+func groupLabels(cases []runs.Case, name string) []string {
+	labels := make([]string, len(cases))
+	for i, c := range cases {
+		if labels[i] = label(c, name); labels[i] == "" {
+			labels[i] = "\x00" + c.ID
+		}
+	}
+	return labels
+}
+
 // groupMean is the mean of the groups' mean F1: every group has one voice, however many pages it has. Undefined where the
 // view does not group. Pages without a label are groups of their own.
 func (r *Report) groupMean(extractor string) metrics.Value {
-	if r.View.Group == "" {
-		return metrics.Value{}
-	}
-	var order []string
-	pages := map[string][]metrics.Counts{}
-	for i, c := range r.countable {
-		group := label(c, r.View.Group)
-		if group == "" {
-			group = "\x00" + c.ID
-		}
-		if pages[group] == nil {
-			order = append(order, group)
-		}
-		pages[group] = append(pages[group], r.counted[extractor][i].Words)
-	}
 	sum, n := 0.0, 0
-	for _, group := range order {
-		if f1 := metrics.Summarize(pages[group]).F1.Macro; f1.Defined {
+	for _, g := range r.groups() {
+		if f1 := metrics.Summarize(r.countsOf(extractor, g.cases)).F1.Macro; f1.Defined {
 			sum, n = sum+f1.Float, n+1
 		}
 	}
@@ -149,4 +162,37 @@ func (r *Report) groupMean(extractor string) metrics.Value {
 		return metrics.Value{}
 	}
 	return metrics.Of(sum / float64(n))
+}
+
+// group is countable cases, by their places, that share a label; one without a label is a group by itself.
+type group struct {
+	name  string // "" for a case by itself
+	cases []int
+}
+
+// groups cuts the countable cases by the view's Group, in the order of their first cases; nil where the view does not group.
+func (r *Report) groups() (all []group) {
+	if r.View.Group == "" {
+		return nil
+	}
+	at := map[string]int{}
+	for i, c := range r.countable {
+		name := label(c, r.View.Group)
+		n, seen := at[name]
+		if name == "" || !seen {
+			n = len(all)
+			at[name] = n
+			all = append(all, group{name: name})
+		}
+		all[n].cases = append(all[n].cases, i)
+	}
+	return all
+}
+
+// countsOf returns the word counts of an extractor on some countable cases.
+func (r *Report) countsOf(extractor string, cases []int) (counts []metrics.Counts) {
+	for _, i := range cases {
+		counts = append(counts, r.counted[extractor][i].Words)
+	}
+	return counts
 }

@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/reports/printing"
 	"github.com/contentassay/assay/runs"
-	"github.com/contentassay/assay/text"
 )
 
 // lowCoverage is the share of gold words on the page below which a case is listed as doubtful: no extractor can find
@@ -18,26 +19,25 @@ const lowCoverage = 0.9
 // worthALook is the number of pages that the text report ends with.
 const worthALook = 3
 
-// noteWidth is how wide the lines below a table get.
-const noteWidth = 110
-
 // Text writes the report for people: the leaderboard, what to know of it, its passport, and the pages most worth a look.
 // width is that of the terminal in columns, 0 for no limit; a narrow one gets fewer columns.
 func (r *Report) Text(w io.Writer, width int) error {
-	p := &printer{w: w}
+	p := &printer{printing.NewPrinter(w, width)}
 	p.head(r)
 	if !r.Snippets {
-		p.err = cmpErr(p.err, plainTable(w, columnNames(r.columns(width)), r.leaderboard(width)))
+		p.Table(columnNames(r.columns(width)), r.leaderboard(width))
 		p.notes(r, width)
 	}
+	p.pairs(r)
 	p.slices(r)
+	p.collapses(r, width)
 	p.metrics(r)
 	p.ranks(r)
 	p.tuned(r)
 	p.passport(r)
 	p.look(r)
-	if p.err != nil {
-		return fmt.Errorf("write the report: %w", p.err)
+	if err := p.Err(); err != nil {
+		return fmt.Errorf("write the report: %w", err)
 	}
 	return nil
 }
@@ -70,14 +70,17 @@ func (r *Report) columns(width int) []column {
 		{"micro F1", 3, ratio(func(s metrics.Score) metrics.Value { return s.F1.Micro })},
 		{"median F1", 4, ratio(func(s metrics.Score) metrics.Value { return s.F1.Median })},
 	}
-	if r.View.Seed == 0 || r.View.Unit == Block {
+	if r.View.Seed == 0 || r.View.Unit == UnitBlock {
 		columns = slices.DeleteFunc(columns, func(c column) bool { return c.name == "95 % of F1" })
 	}
 	if r.View.Group != "" {
 		columns = append(columns, column{"F1 by " + r.View.Group, 1, func(row Row) string { return r.groupMean(row.Name).Text(3) }})
 	}
-	if r.unanswered() > 0 && r.View.Unit != Block {
+	if r.unanswered() > 0 && r.View.Unit != UnitBlock {
 		columns = append(columns, column{"F1 answered", 2, func(row Row) string { return row.Answered.F1.Macro.Text(3) }})
+	}
+	if name := r.DownstreamColumn(); name != "" {
+		columns = append(columns, column{name, 1, func(row Row) string { return row.Downstream.Text(3) }})
 	}
 	columns = append(columns,
 		column{"ms/page", 2, func(row Row) string { return row.Millis.Text(1) }},
@@ -166,25 +169,8 @@ func (r *Report) unanswered() int {
 	return n
 }
 
-// printer writes lines until the first error, and keeps that.
-type printer struct {
-	w   io.Writer
-	err error
-}
-
-// line prints one line, made safe for the terminal.
-func (p *printer) line(format string, args ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintln(p.w, text.Printable(fmt.Sprintf(format, args...)))
-	}
-}
-
-func cmpErr(first, second error) error {
-	if first != nil {
-		return first
-	}
-	return second
-}
+// printer prints the sections of a report.
+type printer struct{ *printing.Printer }
 
 // head says what was measured.
 func (p *printer) head(r *Report) {
@@ -193,13 +179,14 @@ func (p *printer) head(r *Report) {
 	for _, k := range r.Run.Cases {
 		gold += k.GoldWords
 	}
-	p.line("corpus    %s: %s, %s of gold%s", c.Name, plural(c.Cases, "case"), plural(gold, "word"), rejections(c))
+	p.Line("corpus    %s: %s, %s of gold%s", c.Name, plural.Of(c.Cases, "case"), plural.Of(gold, "word"), rejections(c))
 	if r.Unfinished > 0 {
-		p.line("unfinished: %s of %d interrupted; the table is over the others", plural(r.Unfinished, "case"), c.Cases)
+		p.Line("unfinished: %s of %d interrupted; the table is over the others", plural.Of(r.Unfinished, "case"), c.Cases)
 	}
-	if c.Total > c.Cases {
-		p.line("limit     the first %d of %d cases", c.Cases, c.Total)
+	if measured := c.Cases + len(c.Copies); c.Total > measured {
+		p.Line("limit     the first %d of %d cases", measured, c.Total)
 	}
+	p.copies(c)
 	if len(r.View.Filters) > 0 {
 		var filters []string
 		for _, f := range r.View.Filters {
@@ -209,55 +196,54 @@ func (p *printer) head(r *Report) {
 		if r.Undefined > 0 {
 			undefined = fmt.Sprintf(" (%d dropped because a value is undefined)", r.Undefined)
 		}
-		p.line("filter    %s: %d of %d cases kept%s", strings.Join(filters, " and "), len(r.Kept), c.Cases, undefined)
+		p.Line("filter    %s: %d of %d cases kept%s", strings.Join(filters, " and "), len(r.Kept), c.Cases, undefined)
 	}
 	unit := "words"
-	if r.View.Unit == Block {
+	if r.View.Unit == UnitBlock {
 		unit = "blocks"
 	}
-	p.line("")
+	p.Line("")
 	if r.Snippets {
-		p.line("the gold is snippets, no text: words cannot be counted; the metrics below say what can")
+		p.Line("the gold is snippets, no text: words cannot be counted; the metrics below say what can")
 		return
 	}
-	p.line("%s, mean over %s (macro); micro = pooled", unit, plural(len(r.Kept), "page"))
+	p.Line("%s, mean over %s (macro); micro = pooled", unit, plural.Of(len(r.Kept), "page"))
 }
 
 func rejections(c runs.Corpus) string {
 	if len(c.Rejected) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %s rejected (reasons in manifest.json)", plural(len(c.Rejected), "file"))
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("; %s rejected (reasons in manifest.json)", plural.Of(len(c.Rejected), "file"))
 }
 
 // notes prints what a reader must know to read the table right.
 func (p *printer) notes(r *Report, width int) {
 	if left := len(r.columns(0)) - len(r.columns(width)); left > 0 {
-		p.line("narrow terminal: %s left out", plural(left, "column"))
+		p.Line("narrow terminal: %s left out", plural.Of(left, "column"))
 	}
 	for _, note := range r.Notes() {
-		p.wrapped(note)
+		p.Note(note)
 	}
 }
 
 // Notes says what a reader must know to read the table right, a sentence or a list each.
 func (r *Report) Notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	for _, note := range []string{r.draftWarning(), r.relativesWarning(), r.optionalNote(), r.groupNote()} {
+		if note != "" {
+			notes = append(notes, note)
+		}
+	}
 	if slices.ContainsFunc(r.Extractors, func(row Row) bool { return row.Baseline }) {
 		add("* baseline: not a contestant, but what a contestant must beat")
 	} else if r.Run.Manifest.Corpus.Pages {
 		add("no baseline in this table: --extractor whole-page shows what keeping everything scores")
 	}
-	if r.View.Seed != 0 && r.View.Unit != Block {
+	if r.View.Seed != 0 && r.View.Unit != UnitBlock {
 		notes = append(notes, r.inferences()...)
 	}
+	notes = append(notes, r.downstreamNotes()...)
 	for _, row := range r.Extractors {
 		if row.Setup != "" {
 			add("%s: %s", row.Name, row.Setup)
@@ -314,7 +300,7 @@ func (r *Report) runnerUp() string {
 		}
 		if v := row.Inferred.Versus; v != nil && len(names) == 2 && v.Difference.Defined {
 			note := fmt.Sprintf("%s against %s: %s F1, better on %s, worse on %d, the same on %d", names[0], names[1],
-				signed3(v.Difference), plural(v.Higher, "page"), v.Lower, v.Same)
+				signed3(v.Difference), plural.Of(v.Higher, "page"), v.Lower, v.Same)
 			if v.Detectable.Defined {
 				note += "; differences below " + v.Detectable.Text(3) + " would mostly go unnoticed here"
 			}
@@ -340,23 +326,6 @@ func (r *Report) withoutOutput() (list []string) {
 		}
 	}
 	return list
-}
-
-// wrapped prints a note, broken at blanks into lines of at most noteWidth letters, the later ones indented.
-func (p *printer) wrapped(note string) {
-	line := ""
-	for _, word := range strings.Fields(note) {
-		if line != "" && len(line)+1+len(word) > noteWidth {
-			p.line("%s", line)
-			line = "  " + word
-			continue
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	p.line("%s", line)
 }
 
 // damaged lists the kept cases with characters that could not be decoded, at most five.
@@ -402,13 +371,13 @@ func caseList(cases []runs.Case, most int) string {
 
 // passport prints what tells this run from any other.
 func (p *printer) passport(r *Report) {
-	p.line("")
-	p.line("signature %s", r.Run.Manifest.Signature)
+	p.Line("")
+	p.Line("signature %s", r.Run.Manifest.Signature)
 	if d := r.Run.Manifest.ResultsDigest; d != "" {
-		p.line("results   %s", shortDigest(d))
+		p.Line("results   %s", printing.Digest(d))
 	}
 	if r.Run.Dir != "" {
-		p.line("run       %s", r.Run.Dir)
+		p.Line("run       %s", r.Run.Dir)
 	}
 }
 
@@ -418,27 +387,16 @@ func (p *printer) look(r *Report) {
 	if len(pages) == 0 || r.Snippets {
 		return
 	}
-	p.line("")
-	p.line("worth a look")
+	p.Line("")
+	p.Line("worth a look")
 	for _, page := range pages {
 		line := fmt.Sprintf("  %s  %s %s", page.id, page.leader, page.leaderF1.Text(2))
 		if page.best != page.leader {
 			line += fmt.Sprintf(", %s %s", page.best, page.bestF1.Text(2))
 		}
 		if r.Run.Dir != "" {
-			line += fmt.Sprintf("   assay inspect %s %s", quoteArg(r.Run.Dir), quoteArg(page.id))
+			line += fmt.Sprintf("   assay inspect %s %s", printing.ShellWord(r.Run.Dir), printing.ShellWord(page.id))
 		}
-		p.line("%s", line)
+		p.Line("%s", line)
 	}
-}
-
-// quoteArg quotes what a shell would take apart.
-func quoteArg(s string) string {
-	plain := func(r rune) bool {
-		return r < 'a' && r != '-' && r != '_' && r != '.' && r != '/' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') || r > 'z'
-	}
-	if s != "" && !strings.ContainsFunc(s, plain) {
-		return s
-	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/metrics"
 )
 
@@ -34,7 +35,7 @@ func (r *Report) Tune(fraction float64) (tuned []Tuned, tuning, held int, err er
 	}
 	tuning = len(slices.DeleteFunc(slices.Clone(tunes), func(t bool) bool { return !t }))
 	if tuning == 0 || tuning == len(tunes) {
-		return nil, 0, 0, fmt.Errorf("tune on %v of %s: one part is empty (give another share or --seed)", fraction, plural(len(tunes), "case"))
+		return nil, 0, 0, fmt.Errorf("tune on %v of %s: one part is empty (give another share or --seed)", fraction, plural.Of(len(tunes), "case"))
 	}
 	score := func(x string, part bool) metrics.Value {
 		var counts []metrics.Counts
@@ -84,21 +85,19 @@ func inShare(id string, seed uint64, share float64) bool {
 
 // tuned prints the variants that were chosen.
 func (p *printer) tuned(r *Report) {
-	if r.View.TuneOn == 0 || p.err != nil {
+	if r.View.TuneOn == 0 || p.Err() != nil {
 		return
 	}
 	all, tuning, held, err := r.Tune(r.View.TuneOn)
 	if err != nil {
-		p.err = err
+		p.Fail(err)
 		return
 	}
-	p.line("")
-	p.line("variants chosen by macro F1 on %s, scored on %d others", plural(tuning, "page"), held)
+	p.Line("")
+	p.Line("variants chosen by macro F1 on %s, scored on %d others", plural.Of(tuning, "page"), held)
 	var rows [][]string
 	for _, t := range all {
 		rows = append(rows, []string{t.Extractor, t.Chosen, fmt.Sprint(t.Variants), t.Tuning.Text(3), t.Held.Text(3)})
 	}
-	if p.err == nil {
-		p.err = plainTable(p.w, []string{"extractor", "chosen", "of", "F1 tuning", "F1 held out"}, rows)
-	}
+	p.Table([]string{"extractor", "chosen", "of", "F1 tuning", "F1 held out"}, rows)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Check holds the files of a run against their digests: the manifest against its seal, the sorted files against the
-// manifest, and every text in in/ and out/ against its name. It returns all that is wrong, each naming the file; nil
+// manifest, and every text in in/, out/ and err/ against its name. It returns all that is wrong, each naming the file; nil
 // means that no byte has changed since the run was finished.
 func (r *Run) Check() (problems []error) {
 	if seal, err := r.Manifest.seal(); err != nil || seal != r.Manifest.Seal {
@@ -17,6 +17,11 @@ func (r *Run) Check() (problems []error) {
 	}
 	for _, name := range []string{casesFile, resultsFile, costsFile} {
 		problems = append(problems, checkFile(filepath.Join(r.Dir, name), r.Manifest.Files[name])...)
+	}
+	for _, c := range r.Costs { // by the costs, not by the folder: a killed run may have left half a file that is nobody's
+		if c.Stderr != "" {
+			problems = append(problems, checkFile(filepath.Join(r.Dir, stderrDir, filepath.Base(c.Stderr)+".txt"), c.Stderr)...)
+		}
 	}
 	for _, folder := range []string{inputsDir, outputsDir} {
 		entries, err := os.ReadDir(filepath.Join(r.Dir, folder))

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/metrics"
 )
 
@@ -23,9 +24,10 @@ type Manifest struct {
 	Corpus        Corpus            `json:"corpus"`
 	Extractors    []Extractor       `json:"extractors"` // in the order of the plan
 	Tokenizer     string            `json:"tokenizer"`
-	Filters       []metrics.Filter  `json:"filters"` // what tables show by default; results always hold every pair
-	Inspect       []string          `json:"inspect"` // cases that the plan asked to see
-	Inputs        bool              `json:"inputs"`  // whether in/ holds the texts of the cases
+	Filters       []metrics.Filter  `json:"filters"`             // what tables show by default; results always hold every pair
+	Inspect       []string          `json:"inspect"`             // cases that the plan asked to see
+	Inputs        bool              `json:"inputs"`              // whether in/ holds the texts of the cases
+	Groupings     []Grouping        `json:"groupings,omitempty"` // what was computed of which cases belong together; they change no result
 	Env           Env               `json:"env"`
 	Seal          string            `json:"seal"` // SHA-256 of this manifest with an empty seal
 }
@@ -40,6 +42,7 @@ type Corpus struct {
 	Total    int         `json:"total"` // cases in the corpus before a limit
 	Pages    bool        `json:"pages"` // false where only gold and outputs were scored: nothing is known of boilerplate
 	Rejected []Rejection `json:"rejected"`
+	Copies   []Copy      `json:"copies,omitempty"` // cases that were left out because another one has their text
 }
 
 // Rejection is a file of the corpus that could not become a case.
@@ -78,6 +81,15 @@ func (m Manifest) Find(name string) (Extractor, bool) {
 		return Extractor{}, false
 	}
 	return m.Extractors[at], true
+}
+
+// NoExtractor says that the run has no extractor of this name, and which it has.
+func (m Manifest) NoExtractor(name string) error {
+	names := make([]string, len(m.Extractors))
+	for i, x := range m.Extractors {
+		names[i] = x.Name
+	}
+	return fmt.Errorf("the run has no extractor %q%s; it has %s", name, nearest.Hint(name, names), strings.Join(names, ", "))
 }
 
 // Env tells where a run was made. Nothing of it can change a number, so it is no part of the signature.

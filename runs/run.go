@@ -22,6 +22,8 @@ type Run struct {
 	Cases    []Case   // natural order by ID
 	Results  []Result // by case in natural order, then by extractor name
 	Costs    []Cost   // in the order of Results; nil where their file is gone
+	// Downstream is how well a task is done with what was extracted; nil where nobody asked.
+	Downstream *Downstream
 
 	memory map[string][]byte // the texts of a run that was never written, by digest
 }
@@ -100,6 +102,9 @@ func Open(dir string) (*Run, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) { // without costs a run can still be shown
 		return nil, err
 	}
+	if run.Downstream, err = readDownstream(dir, run.Manifest.ResultsDigest); err != nil {
+		return nil, fmt.Errorf("open the run %s: %w", dir, err)
+	}
 	if err := run.check(); err != nil {
 		return nil, fmt.Errorf("open the run %s: %s: %w: %w (assay verify names what has changed)", dir, resultsFile, ErrDamaged, err)
 	}
@@ -115,6 +120,31 @@ func (r *Run) Input(digest string) (string, error) {
 
 // Output returns the JSON of an answer by its digest (Result.Output): {"text","title","blocks"}.
 func (r *Run) Output(digest string) ([]byte, error) { return r.kept(outputsDir, digest, ".json") }
+
+// Stderr returns what the process of a pair without an answer had last written to its standard error, by its digest
+// (Cost.Stderr): at most 64 KiB, not always valid UTF-8.
+func (r *Run) Stderr(digest string) (string, error) {
+	content, err := r.kept(stderrDir, digest, ".txt")
+	return string(content), err
+}
+
+// AnswerText returns the text of an answer by its digest (Result.Output); "" for the digest "" of a pair without an answer.
+func (r *Run) AnswerText(digest string) (string, error) {
+	if digest == "" {
+		return "", nil
+	}
+	content, err := r.Output(digest)
+	if err != nil {
+		return "", err
+	}
+	var answer struct {
+		Text string `json:"text"`
+	}
+	if err := json.Unmarshal(content, &answer); err != nil {
+		return "", fmt.Errorf("read the answer %s of the run: %w: %w", digest, ErrDamaged, err)
+	}
+	return answer.Text, nil
+}
 
 // Detail returns what the corpus says of a case's gold beside its text.
 func (r *Run) Detail(c Case) (d Detail, err error) {

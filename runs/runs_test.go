@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,6 +89,42 @@ func TestFinishedRunReadsBack(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(w.dir, journalFile)); !os.IsNotExist(err) {
 		t.Errorf("the finished run still has its journal (%v)", err)
+	}
+}
+
+// TestDownstreamBelongsToItsResults: it is read back, leaves the run whole, and is none of other results.
+func TestDownstreamBelongsToItsResults(t *testing.T) {
+	w := create(t)
+	fill(t, w, allPairs)
+	run, err := w.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := Downstream{Task: "search", Rows: []DownstreamRow{{Extractor: "a", F1: metrics.Of(.5)}, {Extractor: "b", Error: "stored"}}}
+	if err := run.WriteDownstream(d); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := Open(w.dir)
+	if err != nil || len(opened.Check()) > 0 {
+		t.Fatal(err, opened.Check())
+	}
+	d.Results = run.Manifest.ResultsDigest
+	if diff := cmp.Diff(&d, opened.Downstream); diff != "" {
+		t.Error(diff)
+	}
+	if row, ok := opened.Downstream.Row("b"); !ok || row.F1.Defined {
+		t.Errorf("%+v", row)
+	}
+	if _, ok := (*Downstream)(nil).Row("b"); ok {
+		t.Error("a row of nothing")
+	}
+	write(t, w.dir, downstreamFile, `{"results_digest": "of another run"}`)
+	if opened, err := Open(w.dir); err != nil || opened.Downstream != nil {
+		t.Errorf("%+v, %v", opened.Downstream, err)
+	}
+	write(t, w.dir, downstreamFile, `{`)
+	if _, err := Open(w.dir); !errors.Is(err, ErrDamaged) {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -303,5 +340,68 @@ func write(t *testing.T, dir, name, content string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A run that was killed in its first moments can be started again under its name: a plan that was never written cannot be
+// resumed. Anything else in the directory is somebody's, and is left alone.
+func TestCreateWhereARunWasKilledBeforeItsPlan(t *testing.T) {
+	for _, test := range []struct {
+		names []string // "/" at the end: a folder
+		free  bool
+	}{
+		{nil, true},
+		{[]string{".lock"}, true},
+		{[]string{".lock", ".manifest.json.123"}, true},
+		{[]string{".lock", "manifest.json"}, false},
+		{[]string{".lock", ".results.jsonl.123"}, false},
+		{[]string{".lock", "in/"}, false},
+		{[]string{".lock/"}, false},
+		{[]string{"notes.txt"}, false},
+	} {
+		dir := t.TempDir()
+		for _, name := range test.names {
+			path := filepath.Join(dir, name)
+			if strings.HasSuffix(name, "/") {
+				if err := os.Mkdir(path, 0o755); err != nil {
+					t.Fatal(err)
+				}
+			} else if err := os.WriteFile(path, nil, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w, err := Create(dir, plan())
+		if (err == nil) != test.free {
+			t.Errorf("%v: error %v, want a new run: %t", test.names, err, test.free)
+		}
+		if err == nil {
+			if err := w.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func TestAnswerText(t *testing.T) {
+	dir := t.TempDir()
+	run := &Run{Dir: dir}
+	if err := os.Mkdir(filepath.Join(dir, outputsDir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for content, want := range map[string]string{`{"text":"the pier","title":"x","blocks":[]}`: "the pier", `{"title":"x"}`: "", `{"text":`: "damaged"} {
+		digest := Digest([]byte(content))
+		if err := os.WriteFile(filepath.Join(dir, outputsDir, digest+".json"), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := run.AnswerText(digest)
+		if damaged := want == "damaged"; damaged != errors.Is(err, ErrDamaged) || !damaged && got != want {
+			t.Errorf("%s: %q, %v", content, got, err)
+		}
+	}
+	if got, err := run.AnswerText(""); got != "" || err != nil {
+		t.Errorf("no answer: %q, %v", got, err)
+	}
+	if _, err := run.AnswerText("00"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("an answer that is gone: %v", err)
 	}
 }

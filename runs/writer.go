@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/internal/atomicfile"
@@ -22,6 +24,7 @@ const (
 	costsFile    = "costs.jsonl"
 	inputsDir    = "in"
 	outputsDir   = "out"
+	stderrDir    = "err"
 )
 
 // Writer makes a run directory. It is used by one goroutine, and holds the directory's lock. What was given to it is
@@ -45,13 +48,14 @@ type entry struct {
 	Cost   *Cost   `json:"cost,omitempty"`
 }
 
-// Create starts a run in the directory dir, which may exist only if it is empty.
+// Create starts a run in the directory dir, which may exist only if it is empty, or if a run was killed in it before it
+// had written its plan: there is nothing to lose in it then, and nothing to resume.
 func Create(dir string, m Manifest) (*Writer, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("start a run in %s: %w", dir, err)
 	}
-	if len(entries) > 0 {
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return !beforePlan(e) }) {
 		return nil, fmt.Errorf("start a run in %s: the directory is not empty (give --out a new name, or go on with an unfinished run by --resume; runs are never overwritten)", dir)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -62,6 +66,11 @@ func Create(dir string, m Manifest) (*Writer, error) {
 		return nil, fmt.Errorf("start a run in %s: %w", dir, err)
 	}
 	return w, nil
+}
+
+// beforePlan reports whether a run makes such a file before its manifest: the lock, and the manifest in the making.
+func beforePlan(e fs.DirEntry) bool {
+	return e.Name() == dirlock.Name || atomicfile.IsTemporary(e.Name(), manifestFile)
 }
 
 // ErrFinished says that a run has nothing left to do.
@@ -77,6 +86,9 @@ func Resume(dir string, m Manifest) (*Writer, error) {
 	if keys := was.Signature.Differ(m.Signature); len(keys) > 0 {
 		return nil, fmt.Errorf("resume the run %s: it was started with another plan: %s (resume with the same arguments, or start a new run)",
 			dir, strings.Join(was.Signature.explain(m.Signature, keys[:min(3, len(keys))]), "; ")+more(len(keys)-3))
+	}
+	if !reflect.DeepEqual(was.Groupings, m.Groupings) {
+		return nil, fmt.Errorf("resume the run %s: it was started with other groups of cases (resume with the same --group, or start a new run)", dir)
 	}
 	if _, err := os.Stat(filepath.Join(dir, journalFile)); was.ResultsDigest != "" && errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrFinished
@@ -111,14 +123,14 @@ func open(dir string, m Manifest) (w *Writer, err error) {
 			err = errors.Join(err, lock.Release())
 		}
 	}()
+	m.Schema, m.ResultsDigest = Schema, ""
+	if err := writeManifest(dir, &m); err != nil { // first of all: what is killed before it is no run yet (beforePlan)
+		return nil, err
+	}
 	for _, d := range []string{inputsDir, outputsDir} {
 		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
 			return nil, err
 		}
-	}
-	m.Schema, m.ResultsDigest = Schema, ""
-	if err := writeManifest(dir, &m); err != nil {
-		return nil, err
 	}
 	journal, err := os.OpenFile(filepath.Join(dir, journalFile), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o644)
 	if err != nil {
@@ -164,11 +176,11 @@ func (t Texts) files(c *Case) (map[string]file, error) {
 	if c.HTML != "" {
 		c.Page = add([]byte(t.Page), ".txt")
 	}
-	detail, err := json.Marshal(t.Detail)
+	detail, err := t.Detail.encode()
 	if err != nil {
 		return nil, fmt.Errorf("keep the gold of case %q: %w", c.ID, err)
 	}
-	if string(detail) != "{}" {
+	if detail != nil {
 		c.Detail = add(detail, ".json")
 	}
 	return files, nil
@@ -212,6 +224,19 @@ func (w *Writer) AddResult(r Result, c Cost, output []byte) error {
 		}
 	}
 	return w.append(entry{Result: &r, Cost: &c})
+}
+
+// KeepStderr stores what a process had last written to its standard error and returns the digest for Cost.Stderr; "" for
+// nothing. A run in which nothing went wrong has no folder for it.
+func (w *Writer) KeepStderr(said string) (digest string, err error) {
+	if said == "" {
+		return "", nil
+	}
+	if err := os.MkdirAll(filepath.Join(w.dir, stderrDir), 0o755); err != nil {
+		return "", fmt.Errorf("keep what a process said: %w", err)
+	}
+	digest = Digest([]byte(said))
+	return digest, w.keep(stderrDir, digest+".txt", []byte(said))
 }
 
 // keep stores content under a name made from its digest, unless it is there already. A file of another size was torn by

@@ -23,9 +23,14 @@ var (
 	annotateHTML string
 	//go:embed assets/annotate.css
 	annotateCSS string
+	//go:embed assets/words.js
+	wordsJS string
 	//go:embed assets/annotate.js
-	annotateJS string
+	blocksJS string
 )
+
+// annotateJS is the one script of the screen.
+var annotateJS = wordsJS + blocksJS
 
 // AnnotatePolicy is the Content-Security-Policy of Annotate.
 func AnnotatePolicy() string {
@@ -43,7 +48,14 @@ func source(text string) string {
 type annotator struct {
 	mu     sync.Mutex
 	folder *annotate.Folder
-	by     string
+	who    Annotator
+}
+
+// Annotator says who labels, for the screen to show.
+type Annotator struct {
+	By     string `json:"by"`     // "" is the first annotator
+	Other  string `json:"other"`  // whom he is compared with; "" where By is not is the first annotator
+	Review bool   `json:"review"` // pages on which the two differ are in the queue
 }
 
 // Annotate is the app that labels the pages of a folder. Only POST changes anything:
@@ -52,16 +64,18 @@ type annotator struct {
 //	GET  /pages       the list of pages, and the guidelines
 //	GET  /page?id=    an annotate.Sheet
 //	GET  /widen?id=&block=   the runs of blocks around a block, from small to large
+//	GET  /words?id=&block=   a block in pieces of one word each
 //	POST /change      an edit, made on a version of the labels; 409 with the newest sheet when that is not the newest
 //
 // Reading a page that nobody has begun asks the drafters but writes nothing.
-func Annotate(folder *annotate.Folder, by string) http.Handler {
-	a := &annotator{folder: folder, by: by}
+func Annotate(folder *annotate.Folder, who Annotator) http.Handler {
+	a := &annotator{folder: folder, who: who}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", screen)
 	mux.HandleFunc("GET /pages", a.pages)
 	mux.HandleFunc("GET /page", a.page)
-	mux.HandleFunc("GET /widen", a.widen)
+	mux.HandleFunc("GET /widen", a.ofBlock(func(id string, i int) (any, error) { return folder.Widen(id, i) }))
+	mux.HandleFunc("GET /words", a.ofBlock(func(id string, i int) (any, error) { return folder.Pieces(id, i) }))
 	mux.HandleFunc("POST /change", a.change)
 	return mux
 }
@@ -80,7 +94,7 @@ func (a *annotator) pages(w http.ResponseWriter, _ *http.Request) {
 		fail(w, err)
 		return
 	}
-	reply(w, http.StatusOK, map[string]any{"by": a.by, "guidelines": a.folder.Guidelines, "pages": list})
+	reply(w, http.StatusOK, map[string]any{"who": a.who, "compared": a.folder.Compared(), "guidelines": a.folder.Guidelines, "pages": list})
 }
 
 func (a *annotator) page(w http.ResponseWriter, r *http.Request) {
@@ -94,20 +108,23 @@ func (a *annotator) page(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, sheet)
 }
 
-func (a *annotator) widen(w http.ResponseWriter, r *http.Request) {
-	block, err := strconv.Atoi(r.URL.Query().Get("block"))
-	if err != nil {
-		refuse(w, http.StatusBadRequest, "block is %q (give the number of a block)", r.URL.Query().Get("block"))
-		return
+// ofBlock answers a question about one block of a page.
+func (a *annotator) ofBlock(ask func(id string, block int) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		block, err := strconv.Atoi(r.URL.Query().Get("block"))
+		if err != nil {
+			refuse(w, http.StatusBadRequest, "block is %q (give the number of a block)", r.URL.Query().Get("block"))
+			return
+		}
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		answer, err := ask(r.URL.Query().Get("id"), block)
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		reply(w, http.StatusOK, answer)
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	widths, err := a.folder.Widen(r.URL.Query().Get("id"), block)
-	if err != nil {
-		fail(w, err)
-		return
-	}
-	reply(w, http.StatusOK, widths)
 }
 
 // change is the body of POST /change.

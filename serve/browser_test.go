@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/contentassay/assay/annotate"
 )
 
 // inBrowser asks for the tests that need Chromium and chromedriver: make browser-test.
@@ -150,20 +152,11 @@ const (
 	savedAs     = `(document.getElementById("status").textContent.match(/version \d+/) || ["none"])[0]`
 )
 
-// TestKeysOnly labels two pages without a mouse, comes back, and finds everything; then two tabs get in each other's way.
-func TestKeysOnly(t *testing.T) {
+// TestScreenByKeys labels two pages without a mouse, comes back, and finds everything; then two tabs get in each other's way.
+func TestScreenByKeys(t *testing.T) {
 	s := startBrowser(t)
 	dir, f := folder(t)
-	server, err := Listen(0, Annotate(f, ""), AnnotatePolicy())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error)
-	go func() { ended <- server.Run(ctx) }()
-	defer func() { stop(); <-ended }()
-
-	s.open(server.URL())
+	server := s.serve(f, Annotator{})
 	s.wait(shownLabels, ",,")
 	s.wait("location.search", "")
 	s.accessible()
@@ -195,6 +188,21 @@ func TestKeysOnly(t *testing.T) {
 	s.quiet()
 }
 
+// serve serves a folder until the test ends, and opens it.
+func (s *session) serve(f *annotate.Folder, who Annotator) *Server {
+	s.t.Helper()
+	server, err := Listen(0, Annotate(f, who), AnnotatePolicy())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() { ended <- server.Run(ctx) }()
+	s.t.Cleanup(func() { stop(); <-ended })
+	s.open(server.URL())
+	return server
+}
+
 // twoTabs changes the page on the screen from elsewhere, and then by key: mine goes on top only when I say so.
 func (s *session) twoTabs() {
 	elsewhere := `fetch("/change", {method: "POST", headers: {"Content-Type": "application/json"},
@@ -204,7 +212,7 @@ func (s *session) twoTabs() {
 	s.press(" ")
 	s.wait(`document.getElementById("conflict").hidden`, "false")
 	s.wait(`document.querySelectorAll("#blocks .differs").length`, "1")
-	s.press("m")
+	s.press("M")
 	s.wait(savedAs, "version 2")
 	s.wait(shownLabels, "content")
 }

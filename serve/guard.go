@@ -26,6 +26,8 @@ type guard struct {
 // maxBody bounds the body of a request: a page of 100,000 blocks has labels of about two megabytes.
 const maxBody = 4 << 20
 
+// ServeHTTP lets a request through that names a host served here, comes from this origin and has the token; any other it
+// refuses, and says why.
 func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case !slices.Contains(g.hosts, r.Host):

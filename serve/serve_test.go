@@ -54,7 +54,7 @@ const (
 
 func app(t *testing.T) (dir string, h http.Handler) {
 	dir, f := folder(t)
-	return dir, protect(Annotate(f, ""), AnnotatePolicy(), token, 7381)
+	return dir, protect(Annotate(f, Annotator{}), AnnotatePolicy(), token, 7381)
 }
 
 // request is made as our own page makes it, and then changed.
@@ -119,6 +119,10 @@ func TestRefusals(t *testing.T) {
 		{"no such page", request("POST", "/change", `{"id": "c", "version": 0}`), 404},
 		{"no such label", request("POST", "/change", `{"id": "b", "version": 0, "edit": {"labels": ["good"]}}`), 400},
 		{"a block that is no number", request("GET", "/widen?id=b&block=x", ""), 400},
+		{"words of a block that is no number", request("GET", "/words?id=b&block=", ""), 400},
+		{"words of no page", request("GET", "/words?id=c&block=0", ""), 404},
+		{"words without token", request("GET", "/words?id=b&block=0", "", "Cookie", ""), 403},
+		{"parts of another text", request("POST", "/change", `{"id": "b", "version": 0, "edit": {"labels": ["mixed"], "parts": {"0": [{"label": "content", "text": "Two"}]}}}`), 400},
 		{"too large", request("POST", "/change", strings.Repeat(" ", maxBody)+edit), 400},
 	} {
 		dir, h := app(t)
@@ -216,7 +220,7 @@ func TestTwoTabs(t *testing.T) {
 // TestRun listens, answers and stops, on the loopback address and nowhere else.
 func TestRun(t *testing.T) {
 	_, f := folder(t)
-	s, err := Listen(0, Annotate(f, ""), AnnotatePolicy())
+	s, err := Listen(0, Annotate(f, Annotator{}), AnnotatePolicy())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@
 // finding tells the reader of a score how far to trust it.
 //
 // Each kind of finding is described in Kinds and found by one function: those of a single case are in gold.go and
-// reach.go, those of several cases in copies.go and splits.go. None of the rules is certain; each says what it goes by.
+// reach.go, those of several cases in copies.go, which needs package duplicates, and splits.go. None of the rules is certain; each says what it goes by.
 package check
 
 import (
@@ -53,6 +53,7 @@ const (
 	Drafted     = "drafted-gold"
 	SamePage    = "same-page"
 	SameText    = "same-text"
+	Leakage     = "split-leakage"
 	Sanitised   = "sanitised-split"
 )
 
@@ -76,8 +77,10 @@ var Kinds = []Kind{
 		"leave that system out, or report such cases apart (tag gold_source)"},
 	{SamePage, "two cases have the same page, byte for byte: it counts twice, and tuning on one spoils the test on the other",
 		"keep one of them, or split by domain: cases with the same page stay on one side"},
-	{SameText, "half or more of the long lines of content of one page are on another one: the same article twice",
+	{SameText, "the text of one case is that of another but for few words, or contains it, or half or more of the long lines of content of one page are on the other: the same article twice",
 		"keep one of them, or give both the same group"},
+	{Leakage, "a case has the page or the text of one in another split, or in another corpus that is checked along: what a system was tuned on comes back in its test",
+		"take it out of one side, or give both the same group and divide anew (assay corpus split)"},
 	{Sanitised, "scripts were taken out of the pages of one split and not of another: scores on the two cannot be compared",
 		"tune and test on pages that were saved in the same way"},
 }
@@ -89,7 +92,7 @@ func mend(kind string) string {
 
 // Corpora checks one or several corpora, by themselves and against each other. Findings come in the order of the
 // corpora, then of their cases, then of Kinds; those about a whole corpus come first. The error is for a page that
-// cannot be read again.
+// cannot be read again, or for temporary files that cannot be written.
 func Corpora(t text.Tokenizer, all ...*corpus.Corpus) ([]Finding, error) {
 	var found []located
 	var seen []sight
@@ -108,8 +111,11 @@ func Corpora(t text.Tokenizer, all ...*corpus.Corpus) ([]Finding, error) {
 			seen = append(seen, r.sight(at))
 		}
 	}
-	found = append(found, samePages(all, seen)...)
-	found = append(found, sameTexts(all, seen)...)
+	doubles, err := copies(all, seen)
+	if err != nil {
+		return nil, fmt.Errorf("checking for copies: %w", err)
+	}
+	found = append(found, doubles...)
 	found = append(found, sanitisedSplits(all, seen)...)
 	return findings(all, found), nil
 }
@@ -142,7 +148,7 @@ func findings(all []*corpus.Corpus, found []located) []Finding {
 		}
 		k := all[f.at.corpus].Cases[f.at.index]
 		list[i].Case, list[i].Path = k.ID, k.Gold.Source
-		if f.kind == SamePage || f.kind == SameText {
+		if f.kind == SamePage || f.kind == SameText || f.kind == Leakage {
 			list[i].Path = k.HTML.Path
 		}
 	}

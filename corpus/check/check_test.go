@@ -135,17 +135,86 @@ func TestCopies(t *testing.T) {
 	})
 	b := pairs(t, "b", map[string][2]string{"9": {menu + body + " ", article[0]}, "8": {body, "other"}})
 	want := []string{
-		`same-page a/1: the same bytes as case 2 (the same gold), case 8 of b (another gold)`,
-		`same-text a/1: 3 of its 3 long lines of content are on the page of case 3`,
-		`same-text a/1: 3 of its 3 long lines of content are on the page of case 9 of b`,
+		`same-page a/1: the same bytes as case 2 (the same gold)`,
+		`same-text a/1: its text is that of case 3 (J 1.00)`,
+		`split-leakage a/1: 3 of its 3 long lines of content are on the page of case 9 of b`,
+		`split-leakage a/1: the same bytes as case 8 of b (another gold)`,
 		`same-text a/2: 3 of its 3 long lines of content are on the page of case 3`,
-		`same-text a/2: 3 of its 3 long lines of content are on the page of case 9 of b`,
-		`same-text a/3: 3 of its 3 long lines of content are on the page of case 8 of b`,
-		`same-text a/3: 3 of its 3 long lines of content are on the page of case 9 of b`,
+		`split-leakage a/2: 3 of its 3 long lines of content are on the page of case 9 of b`,
+		`split-leakage a/3: 3 of its 3 long lines of content are on the page of case 8 of b`,
+		`split-leakage a/3: 3 of its 3 long lines of content are on the page of case 9 of b`,
 	}
-	got := slices.DeleteFunc(checked(t, a, b), func(s string) bool { return !strings.HasPrefix(s, "same-") })
-	if !slices.Equal(got, want) {
+	if got := copiesAmong(checked(t, a, b)); !slices.Equal(got, want) {
 		t.Errorf("found %q\nwant %q", got, want)
+	}
+}
+
+// copiesAmong keeps the findings on copies.
+func copiesAmong(found []string) []string {
+	return slices.DeleteFunc(found, func(s string) bool { return !strings.HasPrefix(s, "same-") && !strings.HasPrefix(s, "split-") })
+}
+
+// numbered makes n words that begin with a letter of their own.
+func numbered(letter string, n int) string {
+	var words []string
+	for i := range n {
+		words = append(words, fmt.Sprint(letter, i))
+	}
+	return strings.Join(words, " ")
+}
+
+// TestSameTexts has golds on pages that share no line: one long line each, with a word more at its end.
+func TestSameTexts(t *testing.T) {
+	golds := map[string]string{
+		"1": numbered("a", 100), "2": numbered("a", 95) + " other", "3": numbered("a", 40), "4": numbered("a", 19),
+		"5": numbered("b", 12) + " " + numbered("a", 60), "6": numbered("c", 19), "7": numbered("c", 19), "8": numbered("d", 50),
+	}
+	cases := map[string][2]string{}
+	var metadata []string
+	for id, gold := range golds {
+		cases[id] = [2]string{"<p>" + gold + " page " + id, gold}
+		metadata = append(metadata, fmt.Sprintf(`{"id": %q, "tags": {"split": %q}}`, id, map[bool]string{true: "dev", false: "test"}[id == "1" || id == "5"]))
+	}
+	want := []string{
+		`same-text c/1: its text is a variant of that of case 5 (J 0.52)`,
+		`split-leakage c/1: its text contains that of case 3 of split "test" (J 0.38)`,
+		`split-leakage c/1: its text is nearly that of case 2 of split "test" (J 0.94)`,
+		`same-text c/2: its text contains that of case 3 (J 0.39)`,
+		`split-leakage c/2: its text is a variant of that of case 5 of split "dev" (J 0.54)`,
+		`split-leakage c/3: its text is part of that of case 5 of split "dev" (J 0.53)`,
+	}
+	if got := copiesAmong(checked(t, pairs(t, "c", cases, metadata...))); !slices.Equal(got, want) {
+		t.Errorf("found %q\nwant %q", got, want)
+	}
+}
+
+// TestManyCopiesAreNoTemplate has one text more often than a line of a template.
+func TestManyCopiesAreNoTemplate(t *testing.T) {
+	cases := map[string][2]string{}
+	for i := range manyPages + 2 {
+		cases[fmt.Sprint(i)] = [2]string{"<p>" + numbered("a", 30) + fmt.Sprintf(" page %d", i), numbered("a", 30) + "\n"}
+	}
+	if got := copiesAmong(checked(t, pairs(t, "c", cases))); len(got) != manyPages+1 {
+		t.Errorf("found %q", got)
+	}
+}
+
+// TestSameTextsBySnippets has two pages that tell one story of an agency in part, and one that only shares a menu.
+func TestSameTextsBySnippets(t *testing.T) {
+	story, menu := "<p>"+numbered("s", 60), "<p>"+numbered("m", 60)
+	cases := map[string][2]string{
+		"1": {"<p>" + numbered("x", 50) + story, ""}, "2": {story + menu + "<p>" + numbered("y", 60), ""},
+		"3": {menu + "<p>" + numbered("z", 90), ""},
+	}
+	line := `{"id": %q, "snippets_only": true, "with": [%s]}`
+	metadata := []string{fmt.Sprintf(line, "1", `"s1 s2  s3", "s20 s21"`), fmt.Sprintf(line, "2", `"s1 s2", "y3 y4"`), fmt.Sprintf(line, "3", `"z1 z2", "z8"`)}
+	want := []string{"same-text c/1: its text overlaps that of case 2, and all 2 snippets of one are on the page of the other"}
+	if got := copiesAmong(checked(t, pairs(t, "c", cases, metadata...))); !slices.Equal(got, want) {
+		t.Errorf("found %q\nwant %q", got, want)
+	}
+	metadata[0] = fmt.Sprintf(line, "1", `"s1 s2"`) // one snippet is not enough
+	if got := copiesAmong(checked(t, pairs(t, "c", cases, metadata...))); len(got) > 0 {
+		t.Errorf("found %q", got)
 	}
 }
 

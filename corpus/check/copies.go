@@ -1,78 +1,58 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
-	"hash/fnv"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/corpus/duplicates"
 )
 
-// sight is what is kept of a case to compare it with others.
-type sight struct {
-	at place
-	// sha is the digest of the page, "" without one or for a page without a byte.
-	sha string
-	// lines are the hashes of the distinct long lines of the page's text, in their order. content are those of them that
-	// the gold has, whole, or that hold one of its snippets.
-	lines, content []uint64
-	// script says that the page has a script element.
-	script bool
-}
+// Two cases may be the same in three ways: their pages have the same bytes, their texts are copies or parts of each other
+// by package duplicates, or the content of one stands on the page of the other. A pair is told once, by the first way that
+// finds it. Two cases of different splits, or of different corpora that are checked together, are a leak: what a system is
+// tuned on comes back in its test. Otherwise one of them counts twice.
 
-// longLine is how many words make a line long: enough that two people would not write the same one.
-const longLine = 8
-
-// sight keeps what the checks of several cases need.
-func (r *reading) sight(at place) sight {
-	s := sight{at: at}
-	if r.page == nil {
-		return s
+// copies finds all of them.
+func copies(all []*corpus.Corpus, seen []sight) ([]located, error) {
+	found := samePages(all, seen)
+	on := pagesOf(seen)
+	told := map[[2]int]bool{}
+	texts, err := sameTexts(all, seen)
+	if err != nil {
+		return nil, err
 	}
-	if r.HTML.Size > 0 {
-		s.sha = r.HTML.SHA256
-	}
-	s.script = hasScript(r.page.HTML)
-	inGold := r.goldLines()
-	seen := map[uint64]bool{}
-	for line := range strings.Lines(r.text) {
-		if len(line) < longLine {
-			continue
-		}
-		words := r.words(line)
-		h := fnv.New64a()
-		h.Write([]byte(strings.Join(words, " ")))
-		sum := h.Sum64()
-		if len(words) < longLine || seen[sum] {
-			continue
-		}
-		seen[sum] = true
-		s.lines = append(s.lines, sum)
-		if inGold(squeezed(line)) {
-			s.content = append(s.content, sum)
+	for _, p := range append(texts, sameLines(all, seen, on)...) {
+		pair := [2]int{min(p.a, p.b), max(p.a, p.b)}
+		if a, b := seen[p.a], seen[p.b]; !told[pair] && (a.sha == "" || a.sha != b.sha) {
+			told[pair] = true
+			found = append(found, located{a.at, kindOf(all, a.at, b.at, SameText), p.detail})
 		}
 	}
-	return s
+	return found, nil
 }
 
-// goldLines returns a function that tells whether a line of the page, white space squeezed, belongs to the gold.
-func (r *reading) goldLines() func(line string) bool {
-	if !r.Gold.SnippetsOnly {
-		gold := squeezed(r.Gold.Text)
-		return func(line string) bool { return strings.Contains(gold, line) }
-	}
-	var with []string
-	for _, s := range r.Gold.With {
-		with = append(with, squeezed(s))
-	}
-	return func(line string) bool {
-		return slices.ContainsFunc(with, func(s string) bool { return strings.Contains(line, s) })
-	}
+// double is two cases with the same text, as indexes of their sights, and how that shows.
+type double struct {
+	a, b   int
+	detail string
 }
 
-// samePages finds pages that are the same byte for byte: one finding, at the first of them.
+// kindOf is Leakage for two cases on different sides, else the given kind.
+func kindOf(all []*corpus.Corpus, a, b place, kind string) string {
+	split := func(at place) string { return all[at.corpus].Cases[at.index].Tags[splitTag] }
+	if a.corpus != b.corpus || split(a) != split(b) {
+		return Leakage
+	}
+	return kind
+}
+
+// samePages finds pages that are the same byte for byte: one finding at the first of them for those on its side, and one
+// for those on others.
 func samePages(all []*corpus.Corpus, seen []sight) []located {
 	groups := map[string][]place{}
 	for _, s := range seen {
@@ -87,48 +67,141 @@ func samePages(all []*corpus.Corpus, seen []sight) []located {
 			continue
 		}
 		first := goldOf(all, s.at)
-		var others []string
+		others := map[string][]string{}
 		for _, at := range group[1:] {
 			gold := "the same gold"
-			if goldOf(all, at).Text != first.Text {
+			if other := goldOf(all, at); other.Text != first.Text || !slices.Equal(other.With, first.With) {
 				gold = "another gold"
 			}
-			others = append(others, fmt.Sprintf("%s (%s)", name(all, s.at, at), gold))
+			kind := kindOf(all, s.at, at, SamePage)
+			others[kind] = append(others[kind], fmt.Sprintf("%s (%s)", name(all, s.at, at), gold))
 		}
-		found = append(found, located{s.at, SamePage, "the same bytes as " + strings.Join(others, ", ")})
+		for _, kind := range slices.Sorted(maps.Keys(others)) {
+			found = append(found, located{s.at, kind, "the same bytes as " + strings.Join(others[kind], ", ")})
+		}
 	}
 	return found
 }
 
 func goldOf(all []*corpus.Corpus, at place) corpus.Gold { return all[at.corpus].Cases[at.index].Gold }
 
-// name names a case as seen from another one: with its corpus where that is not the same.
+// name names a case as seen from another one: with its corpus or its split where that is not the same.
 func name(all []*corpus.Corpus, from, at place) string {
-	id := all[at.corpus].Cases[at.index].ID
-	if from.corpus == at.corpus {
-		return "case " + id
+	k := all[at.corpus].Cases[at.index]
+	switch split := k.Tags[splitTag]; {
+	case from.corpus != at.corpus:
+		return fmt.Sprintf("case %s of %s", k.ID, all[at.corpus].Name)
+	case split != all[from.corpus].Cases[from.index].Tags[splitTag]:
+		return fmt.Sprintf("case %s of split %q", k.ID, split)
+	default:
+		return "case " + k.ID
 	}
-	return fmt.Sprintf("case %s of %s", id, all[at.corpus].Name)
 }
 
-// What makes two pages the same article: at least fewLines of the content lines of one are on the other, and half of
-// them. A line on more than manyPages pages belongs to a template, whatever the gold says.
-const (
-	fewLines  = 2
-	manyPages = 8
-)
+// A line on more than manyPages pages belongs to a template, whatever the gold says.
+const manyPages = 8
 
-// sameTexts finds pages that tell the same article, though their bytes differ: one finding for each pair. It counts, for
-// each page, on which other pages its content stands; menus and footers that two pages of a site share are no content.
-func sameTexts(all []*corpus.Corpus, seen []sight) []located {
+// pagesOf lists, for each long line, the sights of the pages that it is on.
+func pagesOf(seen []sight) map[uint64][]int {
 	on := map[uint64][]int{}
 	for i, s := range seen {
 		for _, line := range s.lines {
 			on[line] = append(on[line], i)
 		}
 	}
-	var found []located
-	reported := map[[2]int]bool{}
+	return on
+}
+
+// leastText is the number of words below which a text is a phrase, and tells of no copy.
+const leastText = 20
+
+// sameTexts compares the texts of all cases by package duplicates. Where the gold is snippets, the text is what the page
+// has of its own: its long lines without those of a template. There, two texts that only overlap tell the same article if
+// one has all snippets of the other: pages of two papers that print one story of an agency.
+func sameTexts(all []*corpus.Corpus, seen []sight) ([]double, error) {
+	collection, err := duplicates.New(duplicates.Defaults)
+	if err != nil {
+		return nil, err
+	}
+	texts := ownTexts(seen)
+	for i, text := range texts {
+		if len(strings.Fields(text)) >= leastText {
+			collection.Add(duplicates.Text{ID: strconv.Itoa(i), Text: text})
+		}
+	}
+	found, err := collection.Find()
+	if err != nil {
+		return nil, err
+	}
+	var list []double
+	for _, p := range found.Pairs {
+		a, err := strconv.Atoi(p.Left)
+		b, err2 := strconv.Atoi(p.Right)
+		if err := cmp.Or(err, err2); err != nil {
+			return nil, err
+		}
+		other := name(all, seen[a].at, seen[b].at)
+		if form := kinship[p.Relation]; form != "" {
+			list = append(list, double{a, b, fmt.Sprintf(form, other, p.Jaccard)})
+		} else if n := max(within(seen[a].with, texts[b]), within(seen[b].with, texts[a])); n > 0 {
+			list = append(list, double{a, b, fmt.Sprintf("its text overlaps that of %s, and all %d snippets of one are on the page of the other", other, n)})
+		}
+	}
+	return list, nil
+}
+
+// kinship puts the relations that make two texts the same into words: of the other case, and the similarity.
+var kinship = map[duplicates.Relation]string{
+	duplicates.IdenticalBytes: "its text is that of %s (J %.2f)",
+	duplicates.IdenticalText:  "its text is that of %s (J %.2f)",
+	duplicates.Near:           "its text is nearly that of %s (J %.2f)",
+	duplicates.Variant:        "its text is a variant of that of %s (J %.2f)",
+	duplicates.Contains:       "its text contains that of %s (J %.2f)",
+	duplicates.PartOf:         "its text is part of that of %s (J %.2f)",
+}
+
+// ownTexts puts the lines of each sight together, but for those of a template, which more than manyPages have. A text with
+// no other lines keeps them: so many copies of one text are no template.
+func ownTexts(seen []sight) []string {
+	on := map[string]int{}
+	for _, s := range seen {
+		for _, line := range slices.Compact(slices.Sorted(slices.Values(s.own))) {
+			on[line]++
+		}
+	}
+	texts := make([]string, len(seen))
+	for i, s := range seen {
+		own := slices.DeleteFunc(slices.Clone(s.own), func(line string) bool { return strings.TrimSpace(line) == "" || on[line] > manyPages })
+		if len(own) == 0 {
+			own = s.own
+		}
+		texts[i] = strings.Join(own, "\n")
+	}
+	return texts
+}
+
+// within counts snippets if all of them, and two or more, are in a text; otherwise it is 0.
+func within(snippets []string, text string) int {
+	for _, s := range snippets {
+		if !strings.Contains(text, s) {
+			return 0
+		}
+	}
+	if len(snippets) < 2 {
+		return 0
+	}
+	return len(snippets)
+}
+
+// What makes two pages the same article: at least fewLines of the content lines of one are on the other, and half of
+// them.
+const fewLines = 2
+
+// sameLines finds pages that tell the same article by their lines: golds may differ, as when one leaves out what the other
+// takes. It counts, for each page, on which other pages its content stands; menus and footers that two pages of a site
+// share are no content.
+func sameLines(all []*corpus.Corpus, seen []sight, on map[uint64][]int) []double {
+	var found []double
 	for i, s := range seen {
 		shared := map[int]int{}
 		for _, line := range s.content {
@@ -140,13 +213,9 @@ func sameTexts(all []*corpus.Corpus, seen []sight) []located {
 			}
 		}
 		for _, j := range slices.Sorted(maps.Keys(shared)) {
-			pair := [2]int{min(i, j), max(i, j)}
-			if n := shared[j]; n < fewLines || 2*n < len(s.content) || s.sha == seen[j].sha || reported[pair] {
-				continue
+			if n := shared[j]; j != i && n >= fewLines && 2*n >= len(s.content) {
+				found = append(found, double{i, j, fmt.Sprintf("%d of its %d long lines of content are on the page of %s", n, len(s.content), name(all, s.at, seen[j].at))})
 			}
-			reported[pair] = true
-			found = append(found, located{s.at, SameText,
-				fmt.Sprintf("%d of its %d long lines of content are on the page of %s", shared[j], len(s.content), name(all, s.at, seen[j].at))})
 		}
 	}
 	return found

@@ -14,6 +14,9 @@ var scripted = regexp.MustCompile(`(?i)<script[\s>]`)
 
 func hasScript(html string) bool { return scripted.MatchString(html) }
 
+// splitTag is the tag that says which split of a published corpus a case belongs to.
+const splitTag = "split"
+
 // A split is compared only when it has some pages, and differs when the shares of pages with a script are far apart.
 const (
 	enoughPages = 5
@@ -39,7 +42,7 @@ func sanitisedSplits(all []*corpus.Corpus, seen []sight) []located {
 			continue
 		}
 		c := all[s.at.corpus]
-		split := c.Cases[s.at.index].Tags["split"]
+		split := c.Cases[s.at.index].Tags[splitTag]
 		key := fmt.Sprintf("%d %s", s.at.corpus, split)
 		at, known := index[key]
 		if !known {

@@ -8,7 +8,7 @@ import (
 	"github.com/contentassay/assay/corpus/signature"
 )
 
-// Candidates come from two nets with different holes.
+// Candidates come from three nets with different holes.
 //
 // Fingerprints are shingles chosen by winnowing (Schleimer, Wilkerson, Aiken 2003): of every window of consecutive
 // shingles the least one. Two texts with a long run of words in common share a fingerprint for certain, however long they
@@ -17,6 +17,48 @@ import (
 //
 // Bands of the MinHash find texts that are alike all over, also among many such texts, and when changes are so dense that
 // no long run survives.
+//
+// Words in any order (words.go) find texts whose passages stand in another order, of which few shingles survive.
+
+// nets are those that a pair was caught in, one bit each.
+type nets uint8
+
+const (
+	byFingerprints nets = 1 << iota
+	byBands
+	byWords
+)
+
+// Net tells what one way of finding candidates was good for.
+type Net struct {
+	// Name is fingerprints, bands or words.
+	Name string `json:"name"`
+	// Candidates counts the pairs that it proposed, Related those of them that are in a relation, and Alone those that no
+	// other net proposed.
+	Candidates int `json:"candidates"`
+	Related    int `json:"related"`
+	Alone      int `json:"alone"`
+}
+
+// netNames are in the order of the bits.
+var netNames = []string{"fingerprints", "bands", "words"}
+
+// count adds a candidate to the nets that it was caught in.
+func count(all []Net, caught nets, related bool) {
+	for i := range all {
+		bit := nets(1) << i
+		if caught&bit == 0 {
+			continue
+		}
+		all[i].Candidates++
+		if related {
+			all[i].Related++
+			if caught == bit {
+				all[i].Alone++
+			}
+		}
+	}
+}
 
 // window is the number of shingles of which one becomes a fingerprint: a run of window + shingleWords - 1 = 20 words in
 // common is always found.
@@ -50,6 +92,9 @@ func (c *Collection) candidates() (*pairSet, error) {
 	if err := pairs.addFingerprints(c, texts); err != nil {
 		return pairs, err
 	}
+	if err := pairs.addWords(texts); err != nil {
+		return pairs, err
+	}
 	bands, rows := bands(signature.Permutations, c.o.Variant)
 	hashes := make([][]uint64, len(texts)) // of each text, one for each band
 	for i, e := range texts {
@@ -60,7 +105,7 @@ func (c *Collection) candidates() (*pairSet, error) {
 		for i, e := range texts {
 			marks[i] = mark{hashes[i][band], int32(e.at)}
 		}
-		if err := pairs.addCrowds(marks, true); err != nil {
+		if err := pairs.addCrowds(marks, byBands); err != nil {
 			return pairs, err
 		}
 	}
@@ -75,22 +120,22 @@ func (p *pairSet) addFingerprints(c *Collection, texts []*entry) error {
 			marks = append(marks, mark{h, int32(e.at)})
 		}
 	}
-	return p.addCrowds(marks, false)
+	return p.addCrowds(marks, byFingerprints)
 }
 
-// addCrowds adds the pairs of texts with the same mark. Of a mark that more than a crowd has, it adds those that stand near
-// to each other in the collection, or none.
-func (p *pairSet) addCrowds(marks []mark, large bool) error {
+// addCrowds adds the pairs of texts with the same mark. Of a band that more than a crowd has, it adds those that stand near
+// to each other in the collection; of such a fingerprint, none.
+func (p *pairSet) addCrowds(marks []mark, net nets) error {
 	slices.SortFunc(marks, func(a, b mark) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.at, b.at)) })
 	for begin := 0; begin < len(marks); {
 		end := begin + 1
 		for end < len(marks) && marks[end].hash == marks[begin].hash {
 			end++
 		}
-		if large || end-begin <= crowd {
+		if net == byBands || end-begin <= crowd {
 			for i := begin; i < end; i++ {
 				for j := i + 1; j < min(end, i+1+crowd); j++ {
-					if err := p.add(marks[i].at, marks[j].at); err != nil {
+					if err := p.add(marks[i].at, marks[j].at, net); err != nil {
 						return err
 					}
 				}

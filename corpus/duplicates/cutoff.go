@@ -1,6 +1,10 @@
 package duplicates
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/contentassay/assay/corpus/signature"
+)
 
 // Gap tells how a cut-off was found.
 type Gap struct {
@@ -22,18 +26,19 @@ const (
 // gap derives the least similarity of duplicates from the candidates. Texts that have a duplicate have a best match of
 // high similarity, others one of low similarity, and a large collection has few in between: the middle of the largest gap
 // is the cut-off. Without a clear gap it is the option Variant.
-func (c *Collection) gap(list []measured) (g Gap) {
-	best := map[int]float64{}
-	for _, e := range c.distinct() {
-		best[e.at] = 0
-	}
-	for _, m := range list {
-		j := jaccard(len(c.texts[m.a].set), len(c.texts[m.b].set), m.common)
-		best[m.a], best[m.b] = max(best[m.a], j), max(best[m.b], j)
-	}
+func (c *Collection) gap(pairs *pairSet) (g Gap, err error) {
+	best := make([]float64, len(c.texts))
+	err = pairs.each(func(left, right int, _ nets) error {
+		a, b := c.texts[left], c.texts[right]
+		if common := signature.Common(a.set, b.set); c.kept(a, b, common) {
+			j := jaccard(len(a.set), len(b.set), common)
+			best[left], best[right] = max(best[left], j), max(best[right], j)
+		}
+		return nil
+	})
 	var values []float64
-	for _, j := range best {
-		values = append(values, j)
+	for _, e := range c.distinct() {
+		values = append(values, best[e.at])
 	}
 	slices.Sort(values)
 	g.Cutoff = c.o.Variant
@@ -46,5 +51,5 @@ func (c *Collection) gap(list []measured) (g Gap) {
 			g.From, g.To, g.Cutoff = from, v, (from+v)/2
 		}
 	}
-	return g
+	return g, err
 }

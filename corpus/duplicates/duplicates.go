@@ -4,7 +4,7 @@
 // errs on the side of too many (candidates.go). The relation of each candidate is decided on the texts' shingles
 // themselves (relation.go), so that an error can only be a pair that was no candidate; Missed counts those by comparing
 // with everything. Texts that are copies or versions of each other make groups, and one of them is chosen as the best copy
-// (groups.go).
+// (groups.go). Of pages that are in none of these relations, templates.go says which were made from one template.
 //
 //	c := duplicates.New(duplicates.Defaults)
 //	c.Add(duplicates.Text{ID: "a", Text: "..."})
@@ -20,6 +20,7 @@ import (
 	"slices"
 
 	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/corpus/templates"
 	"github.com/contentassay/assay/text"
 )
 
@@ -31,6 +32,11 @@ type Text struct {
 	Sum [sha256.Size]byte
 	// Group is what Similar may put together, such as a site; "" is a group of its own.
 	Group string
+	// Metadata is what the page of the text says of itself, for Matches.
+	Metadata Metadata
+	// Page is what templates.Vocabulary knows of the page that the text is from, by one Vocabulary for all; nil without one,
+	// and then the relation SameTemplate is not looked for.
+	Page *templates.Page
 }
 
 // Options are the thresholds of the relations. All shares are of shingles, between 0 and 1.
@@ -85,16 +91,19 @@ type Collection struct {
 	hashes  []uint64          // the hash of each word, by its number
 	spread  []uint32          // in how many different texts each word stands
 	same    map[uint64][]int  // places of distinct texts, by a hash of all their words
+	themes  vectors           // those of texts, if similar ones are asked for; nothing for texts without words
+	failed  error             // the first error of themes, which Find returns
 }
 
 // entry is a text with what is needed to compare it.
 type entry struct {
 	Text
-	at     int      // place in the collection
-	first  int      // place of the first text with the same words: at itself for distinct texts
-	words  []uint32 // in order; nil for a text without words, which is compared with nothing
-	set    []uint64 // shingles, sorted, each once
-	vector []float32
+	at    int      // place in the collection
+	first int      // place of the first text with the same words: at itself for distinct texts
+	words []uint32 // in order; nil for a text without words, which is compared with nothing
+	set   []uint64 // shingles, sorted, each once
+	signs signs    // of the projection of all words
+	theme int      // its place in themes
 }
 
 // New returns an empty collection. The error is for an option out of range, and names the range.
@@ -125,8 +134,9 @@ func (c *Collection) Add(t Text) {
 	}
 	words := text.Tokenizers[0].Words(t.Text)
 	e := &entry{Text: t, at: len(c.texts), first: len(c.texts)}
-	if c.o.Similar > 0 && len(words) > 0 {
-		e.vector = theme(t.Text)
+	if c.o.Similar > 0 && len(words) > 0 && c.failed == nil {
+		e.theme = c.themes.len()
+		c.failed = c.themes.add(theme(t.Text))
 	}
 	e.Text.Text = ""
 	c.texts = append(c.texts, e)
@@ -144,6 +154,7 @@ func (c *Collection) Add(t Text) {
 	}
 	c.same[whole] = append(c.same[whole], e.at)
 	e.set = slices.Clip(signature.Set(shingles))
+	e.signs = signsOf(signature.Project(t.Text, dimensions, signature.Clipped))
 	c.count(e.words)
 }
 

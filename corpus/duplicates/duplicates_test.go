@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/contentassay/assay/corpus/templates"
 )
 
 // passage makes n words that occur in no passage of another name.
@@ -255,13 +259,95 @@ func TestSimilar(t *testing.T) {
 		want string
 	}{{false, "c1:c2 d1:d2 c2:c1 d2:d1"}, {true, "kitchen.example:food.example cars.example:road.example food.example:kitchen.example road.example:cars.example"}} {
 		o.ByGroup = c.by
-		var got []string
-		for _, n := range find(t, collect(t, o, texts...)).Similar {
-			got = append(got, n.ID+":"+n.Similar[0].ID)
+		for _, limit := range []int{0, 2} { // 2: most vectors are in a file
+			all, err := New(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.themes.limit = limit
+			for _, x := range texts {
+				all.Add(x)
+			}
+			var got []string
+			err = all.EachSimilar(find(t, all), func(n Neighbours) error {
+				got = append(got, n.ID+":"+n.Similar[0].ID)
+				return nil
+			})
+			if err != nil || strings.Join(got, " ") != c.want {
+				t.Errorf("by group %v: %q, %v, want %q", c.by, got, err, c.want)
+			}
 		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("by group %v: %q, want %q", c.by, got, c.want)
+	}
+}
+
+// framedPage is a page of one of two templates that differ in elements and class names.
+func framedPage(t *testing.T, v *templates.Vocabulary, template int) *templates.Page {
+	t.Helper()
+	source := `<div class=head><h1 class=title></h1></div><div class=main><p class=text></p><p class=text></p></div>`
+	if template == 2 {
+		source = `<table class=grid>` + strings.Repeat(`<tr class=row><td class=cell><td class=cell>`, 9) + `</table>`
+	}
+	tree, err := html.Parse(strings.NewReader(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Page("", tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p
+}
+
+func TestEveryRelationIsExplained(t *testing.T) {
+	for _, r := range Relations {
+		if r.Doc() == "" {
+			t.Errorf("%s has no doc", r)
 		}
+	}
+	if Different.Doc() != "" {
+		t.Error("what is no relation has a doc")
+	}
+}
+
+func TestSameTemplate(t *testing.T) {
+	v := templates.NewVocabulary()
+	one, two := framedPage(t, v, 1), framedPage(t, v, 2)
+	menu := passage("menu", 40)
+	texts := []Text{
+		{ID: "a", Text: menu + " " + passage("a", 300), Page: one}, {ID: "b", Text: menu + " " + passage("b", 300), Page: one},
+		{ID: "other template", Text: passage("o", 300), Page: two}, {ID: "a again", Text: menu + " " + passage("a", 290) + " more", Page: one},
+		{ID: "c", Text: menu + " " + passage("c", 300), Page: one}, {ID: "no page", Text: menu + " " + passage("d", 300)},
+		{ID: "empty", Text: "", Page: one},
+	}
+	c := collect(t, Defaults, texts...)
+	found := find(t, c)
+	var got []string
+	for _, p := range found.Pairs {
+		got = append(got, fmt.Sprint(p.Left, " ", p.Relation, " ", p.Right))
+	}
+	// "a again" is near a and pairs with b
+	want := []string{"a same-template b", "a near a again", "a same-template c", "b same-template a again"}
+	if !slices.Equal(got, want) {
+		t.Errorf("pairs %q, want %q", got, want)
+	}
+	for _, k := range []struct {
+		left, right int
+		want        Relation
+	}{{4, 1, SameTemplate}, {3, 4, SameTemplate}, {0, 2, Different}, {0, 5, Different}, {0, 6, Different}, {3, 0, Near}} {
+		if got := found.between(k.left, k.right); got != k.want {
+			t.Errorf("%s and %s are %s, want %s", texts[k.left].ID, texts[k.right].ID, got, k.want)
+		}
+	}
+	if fmt.Sprint(found.Groups) != "[{[a a again] a again}]" {
+		t.Errorf("groups %v: a template joins nothing", found.Groups)
+	}
+	if _, missed := c.Missed(found, 10, 1); len(missed) > 0 {
+		t.Errorf("missed %v", missed)
+	}
+	// more in common than a frame: no relation to the frame alone
+	found = find(t, collect(t, Defaults, Text{ID: "x", Text: passage("m", 45) + " " + passage("x", 30), Page: one}, Text{ID: "y", Text: passage("m", 45) + " " + passage("y", 80), Page: one}))
+	if len(found.Pairs) > 0 {
+		t.Errorf("%+v", found.Pairs)
 	}
 }
 

@@ -47,8 +47,16 @@ func (c *Collection) Evaluate(found *Found, truth []Labelled, incomplete bool) (
 	return tallies, nil
 }
 
-// tally counts one pair.
+// tally counts one pair. What is known to be in some relation says nothing of any class.
 func (c *Collection) tally(class map[Relation]*Tally, all *Tally, want, got Relation) {
+	if want == AnyKind {
+		if class[got] != nil && got != SameTemplate {
+			all.TP++
+		} else {
+			all.FN++
+		}
+		return
+	}
 	if t := class[want]; t != nil && want == got {
 		t.TP++
 	} else if t != nil {

@@ -27,12 +27,30 @@ const (
 	Variant Relation = "variant"
 	// Overlaps: 50 consecutive words in common, and nothing of the above.
 	Overlaps Relation = "overlaps"
+	// SameTemplate: pages that were made from one template by their structure and style (package templates), whose texts
+	// have a J below .2 and are in none of the relations above. It is not found without the pages.
+	SameTemplate Relation = "same-template"
 	// Different: nothing of the above.
 	Different Relation = "different"
 )
 
 // Relations are all relations that texts are found to be in, in the order in which they are decided.
-var Relations = []Relation{IdenticalBytes, IdenticalText, Near, Contains, PartOf, Variant, Overlaps}
+var Relations = []Relation{IdenticalBytes, IdenticalText, Near, Contains, PartOf, Variant, Overlaps, SameTemplate}
+
+// Doc says what the relation means, with the thresholds of Defaults; "" for Different and for what is no relation. J is the
+// share of common shingles, runs of five words.
+func (r Relation) Doc() string {
+	return map[Relation]string{
+		IdenticalBytes: "the same bytes",
+		IdenticalText:  "the same words in the same order; case and punctuation do not matter",
+		Near:           "J, the share of common runs of five words, is at least .8",
+		Contains:       "at least .9 of the runs of five words of the second are in the first, and less than .7 the other way round",
+		PartOf:         "at least .9 of the runs of five words of the first are in the second, and less than .7 the other way round",
+		Variant:        "J, the share of common runs of five words, is at least .5, or .3 where the words are the same in another order",
+		Overlaps:       "at least 50 consecutive words in common, and neither contains the other",
+		SameTemplate:   "pages alike in structure and style whose texts have little in common",
+	}[r]
+}
 
 // Duplicate says whether the relation makes two texts copies or versions of each other, which belong in one group.
 func (r Relation) Duplicate() bool {
@@ -53,16 +71,24 @@ func jaccard(a, b, common int) float64 {
 	return float64(common) / float64(a+b-common)
 }
 
+// identity decides what needs no shingles: a text without words is like no other, and copies are identical.
+func identity(a, b *entry) (r Relation, decided bool) {
+	switch {
+	case a.words == nil || b.words == nil:
+		return Different, true
+	case a.first == b.first && a.Sum == b.Sum:
+		return IdenticalBytes, true
+	case a.first == b.first:
+		return IdenticalText, true
+	}
+	return Different, false
+}
+
 // relate decides the relation of two texts by all their shingles, of which so many are common. variant is the least
 // similarity of a duplicate.
 func (c *Collection) relate(a, b *entry, common int, variant float64) Relation {
-	switch {
-	case a.words == nil || b.words == nil:
-		return Different
-	case a.first == b.first && a.Sum == b.Sum:
-		return IdenticalBytes
-	case a.first == b.first:
-		return IdenticalText
+	if r, decided := identity(a, b); decided {
+		return r
 	}
 	j := jaccard(len(a.set), len(b.set), common)
 	ofA, ofB := float64(common)/float64(len(a.set)), float64(common)/float64(len(b.set))
@@ -125,7 +151,8 @@ func (c *Collection) overlap(a, b *entry) int {
 	return longest + min(shingleWords, len(a.words), len(b.words)) - 1
 }
 
-// Relation decides how two texts of the collection, given by their places, relate, without any candidates.
+// Relation decides how two texts of the collection, given by their places, relate, without any candidates, and without
+// their pages.
 func (c *Collection) Relation(left, right int) Relation {
 	a, b := c.texts[left], c.texts[right]
 	return c.relate(a, b, signature.Common(a.set, b.set), c.o.Variant)

@@ -2,7 +2,6 @@ package duplicates
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -19,7 +18,6 @@ import (
 // That is exact enough for lists of a few and takes a second for 10,000 texts, two minutes for 100,000.
 
 const (
-	dimensions = 640 // as the author of the projection uses
 	maxSimilar = 100
 	reranked   = 4 // for each similar text asked for, so many are looked at by cosine
 )
@@ -48,29 +46,45 @@ func theme(s string) []float32 {
 	return signature.Project(b.String(), dimensions, signature.Clipped)
 }
 
-// point is a text or a group among all others.
+// point is a text or a group among all others. Its vector is at its place in a list of vectors.
 type point struct {
-	id     string
-	texts  []int // places of its texts
-	vector []float32
-	signs  [dimensions / 64]uint64
+	id    string
+	texts []int // places of its texts
+	signs signs
 }
 
-// similar lists the neighbours of every point that has any.
-func (c *Collection) similar(found *Found) (list []Neighbours) {
+// EachSimilar calls f with the neighbours of every point that has any, in the order of the collection, until f returns an
+// error. The lists are made one by one and not kept. The error is f's, or for temporary files.
+func (c *Collection) EachSimilar(found *Found, f func(Neighbours) error) error {
 	points := c.points()
+	var list vectors
+	defer list.close()
 	for i := range points {
-		points[i].sign()
-	}
-	for i := range points {
-		if near := nearest(points, i, c.o.Similar, found); len(near) > 0 {
-			list = append(list, Neighbours{points[i].id, near})
+		v, err := c.mean(points[i].texts)
+		if err != nil {
+			return err
+		}
+		points[i].signs = signsOf(v)
+		if err := list.add(v); err != nil {
+			return err
 		}
 	}
-	return list
+	for i := range points {
+		near, err := nearest(points, &list, i, c.o.Similar, found)
+		if err != nil {
+			return err
+		}
+		if len(near) == 0 {
+			continue
+		}
+		if err := f(Neighbours{points[i].id, near}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// points are the distinct texts, or their groups with the mean of their projections.
+// points are the distinct texts, or their groups.
 func (c *Collection) points() (points []point) {
 	at := map[string]int{}
 	for _, e := range c.distinct() {
@@ -82,41 +96,39 @@ func (c *Collection) points() (points []point) {
 			}
 			i = len(points)
 			at[e.Group] = i
-			points = append(points, point{id: id, vector: make([]float32, dimensions)})
+			points = append(points, point{id: id})
 		}
 		points[i].texts = append(points[i].texts, e.at)
-		for d, x := range e.vector {
-			points[i].vector[d] += x
-		}
-	}
-	for i := range points {
-		signature.Normalise(points[i].vector)
 	}
 	return points
 }
 
-// sign takes the signs of a point's vector.
-func (p *point) sign() {
-	for d, x := range p.vector {
-		if x > 0 {
-			p.signs[d/64] |= 1 << (d % 64)
+// mean is the mean of the projections of some texts, of length 1.
+func (c *Collection) mean(texts []int) ([]float32, error) {
+	sum := make([]float32, dimensions)
+	for _, at := range texts {
+		v, err := c.themes.at(c.texts[at].theme)
+		if err != nil {
+			return nil, err
+		}
+		for d, x := range v {
+			sum[d] += x
 		}
 	}
+	signature.Normalise(sum)
+	return sum, nil
 }
 
 // nearest are the k points with the highest cosine to point i that are no duplicates of it. Those without any direction,
 // texts of names only, are near to nothing.
-func nearest(points []point, i, k int, found *Found) []Neighbour {
+func nearest(points []point, list *vectors, i, k int, found *Found) ([]Neighbour, error) {
 	type candidate struct{ distance, at int }
 	kept := make([]candidate, 0, k*reranked+1)
 	for j := range points {
 		if j == i || found.related(points[i].texts, points[j].texts) {
 			continue
 		}
-		next := candidate{at: j}
-		for w, x := range points[i].signs {
-			next.distance += bits.OnesCount64(x ^ points[j].signs[w])
-		}
+		next := candidate{points[i].signs.distance(&points[j].signs), j}
 		if len(kept) == k*reranked && next.distance >= kept[len(kept)-1].distance {
 			continue
 		}
@@ -126,14 +138,22 @@ func nearest(points []point, i, k int, found *Found) []Neighbour {
 		kept = slices.Insert(kept, place, next)
 		kept = kept[:min(len(kept), k*reranked)]
 	}
+	own, err := list.at(i)
+	if err != nil {
+		return nil, err
+	}
 	var near []Neighbour
 	for _, n := range kept {
-		if cosine := signature.Cosine(points[i].vector, points[n.at].vector); cosine > 0 {
+		other, err := list.at(n.at)
+		if err != nil {
+			return nil, err
+		}
+		if cosine := signature.Cosine(own, other); cosine > 0 {
 			near = append(near, Neighbour{points[n.at].id, cosine})
 		}
 	}
 	slices.SortStableFunc(near, func(a, b Neighbour) int { return cmp.Compare(b.Cosine, a.Cosine) })
-	return near[:min(k, len(near))]
+	return near[:min(k, len(near))], nil
 }
 
 // related says whether two single texts stand in a relation. Groups of texts are never left out.

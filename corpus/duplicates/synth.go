@@ -12,8 +12,8 @@ import (
 type Labelled struct {
 	Left, Right string
 	Relation    Relation
-	// Kind says how the second was made: copy, rewrap, edit, rewrite, truncation, concatenation, interleaving, mixture,
-	// noise; or family, for several copies of one text with errors.
+	// Kind says how the second was made: copy, rewrap, edit, rewrite, truncation, concatenation, interleaving, reordering,
+	// mixture, noise; or family, for several copies of one text with errors.
 	Kind string
 }
 
@@ -57,7 +57,7 @@ func Synth(o SynthOptions) (*Synthetic, error) {
 
 // kinds are what is made, in turn; "" is a text that stands alone.
 var kinds = []string{
-	"copy", "", "rewrap", "", "edit", "", "rewrite", "", "truncation", "", "concatenation", "", "interleaving", "", "mixture", "", "noise", "", "family", "",
+	"copy", "", "rewrap", "", "edit", "", "rewrite", "", "truncation", "", "concatenation", "", "interleaving", "", "reordering", "", "mixture", "", "noise", "", "family", "",
 }
 
 // synthesis is a collection in the making.
@@ -95,6 +95,8 @@ func (s *synthesis) make(kind string) {
 		s.pair(otherID, whole, PartOf, kind)
 	case "interleaving":
 		derive(interleaved(base, s.words()), PartOf)
+	case "reordering":
+		derive(reordered(base), Variant) // J = 6/14 = .43, since six of ten shingles stay
 	case "mixture":
 		derive(append(slices.Clone(base[:80]), s.words()...), Overlaps)
 	case "noise":
@@ -208,6 +210,15 @@ func interleaved(a, b []string) (words []string) {
 		a, b = a[min(passage, len(a)):], b[min(passage, len(b)):]
 	}
 	return words
+}
+
+// reordered takes passages of ten words from the last to the first.
+func reordered(base []string) (words []string) {
+	const passage = 10
+	for end := len(base) / passage * passage; end > 0; end -= passage {
+		words = append(words, base[end-passage:end]...)
+	}
+	return append(words, base[len(words):]...)
 }
 
 // add takes words in as a text with lines of about ten words.

@@ -4,7 +4,6 @@ import (
 	"crypto/sha1"
 	"encoding/base64"
 	"math"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -38,14 +37,16 @@ type TokenCount struct {
 	Count int
 }
 
-// projectionToken is what is a word for a projection: letters, connectors, numbers and marks.
-var projectionToken = regexp.MustCompile(`[\p{L}\p{Pc}\p{N}\p{M}]+`)
+// betweenTokens says that a letter is part of no word of a projection: those are letters, connectors, numbers and marks.
+func betweenTokens(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) && !unicode.Is(unicode.Pc, r)
+}
 
 // ProjectionTokens counts the words of a text, in the order of their first occurrence: in lower case, each decimal digit
 // as "#".
 func ProjectionTokens(s string) (list []TokenCount) {
 	at := map[string]int{}
-	for _, token := range projectionToken.FindAllString(cases.Lower(language.Und).String(s), -1) {
+	for token := range strings.FieldsFuncSeq(cases.Lower(language.Und).String(s), betweenTokens) {
 		token = strings.Map(hideDigit, token)
 		i, known := at[token]
 		if !known {
@@ -68,11 +69,10 @@ func hideDigit(r rune) rune {
 // Direction is the direction of a word in a projection: one bit a dimension, 1 for +1 and 0 for -1, the first dimension
 // in the highest bit of the first byte. Each 160 dimensions are the SHA-1 of the word with one underscore more.
 func Direction(token string, dimensions int) []byte {
-	var bits []byte
-	for len(bits)*8 < dimensions {
-		sum := sha1.Sum([]byte(token))
+	bits := make([]byte, 0, (dimensions+159)/160*sha1.Size)
+	for text := []byte(token); len(bits)*8 < dimensions; text = append(text, '_') {
+		sum := sha1.Sum(text)
 		bits = append(bits, sum[:]...)
-		token += "_"
 	}
 	return bits[:(dimensions+7)/8]
 }
@@ -90,20 +90,30 @@ func ProjectTokens(tokens []TokenCount, dimensions int, w Weighting) []float32 {
 	for _, t := range tokens {
 		total += t.Count
 	}
-	vector := make([]float32, dimensions)
+	vector := make([]float32, (dimensions+7)/8*8)
 	for _, t := range tokens {
-		weight := w.of(t.Count, total)
-		direction := Direction(t.Token, dimensions)
-		for i := range vector {
-			if direction[i/8]>>(7-i%8)&1 == 1 {
-				vector[i] += weight
-			} else {
-				vector[i] -= weight
-			}
-		}
+		add(vector, w.of(t.Count, total), Direction(t.Token, dimensions))
 	}
+	vector = vector[:dimensions]
 	Normalise(vector)
 	return vector
+}
+
+// add adds a weight in a direction, a byte of which is eight dimensions. The sign is set without a branch, which no
+// processor could predict: the bits are random.
+func add(vector []float32, weight float32, direction []byte) {
+	w := math.Float32bits(weight)
+	for i, b := range direction {
+		v, against := vector[8*i:8*i+8:8*i+8], uint32(^b)
+		v[0] += math.Float32frombits(w ^ against>>7<<31)
+		v[1] += math.Float32frombits(w ^ against>>6<<31)
+		v[2] += math.Float32frombits(w ^ against>>5<<31)
+		v[3] += math.Float32frombits(w ^ against>>4<<31)
+		v[4] += math.Float32frombits(w ^ against>>3<<31)
+		v[5] += math.Float32frombits(w ^ against>>2<<31)
+		v[6] += math.Float32frombits(w ^ against>>1<<31)
+		v[7] += math.Float32frombits(w ^ against<<31)
+	}
 }
 
 // of is the weight of a word that occurs count times among total words.

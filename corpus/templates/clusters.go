@@ -12,7 +12,7 @@ const maxRounds = 100
 // is in exactly one cluster. A cluster lists the indices of its pages in ascending order; clusters are in the order of
 // their first pages. Rounds counts the rounds in which clusters merged.
 func (g *Graph) Clusters() (clusters [][]int, rounds int) {
-	for _, part := range g.parts() {
+	for _, part := range g.parts {
 		of, n := part.cluster(g.options.Share)
 		rounds = max(rounds, n)
 		at := map[int]int{}
@@ -37,70 +37,77 @@ type part struct {
 	near  []set // by position in pages: the neighbours of each, itself included
 }
 
-// parts divides the graph into its connected parts.
-func (g *Graph) parts() []part {
-	near := g.adjacent()
-	seen := make([]bool, len(g.shapes))
-	var parts []part
-	for s := range g.shapes {
-		if seen[s] {
-			continue
-		}
-		seen[s] = true
-		connected := []int{s}
-		for i := 0; i < len(connected); i++ {
-			for _, n := range near[connected[i]] {
-				if !seen[n] {
-					seen[n] = true
-					connected = append(connected, n)
-				}
-			}
-		}
-		parts = append(parts, g.part(connected, near))
+// divide finds the connected parts of the graph, and the neighbours of each page in its part. It reads the pairs twice:
+// once for the parts, and once for the sets, which have their size from them.
+func (g *Graph) divide() error {
+	roots := make([]int, len(g.shapes)) // of a shape: an earlier one of its part, itself for the first
+	for s := range roots {
+		roots[s] = s
 	}
-	return parts
-}
-
-// adjacent lists for each shape those that are similar to it.
-func (g *Graph) adjacent() [][]int {
-	shapeOf := make([]int, len(g.Pages))
+	root := func(s int) int {
+		for roots[s] != s {
+			roots[s] = roots[roots[s]]
+			s = roots[s]
+		}
+		return s
+	}
+	err := g.pairs.Each(func(x uint64) error {
+		a, b := root(int(x>>32)), root(int(uint32(x)))
+		roots[max(a, b)] = min(a, b)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	partOf := make([]*part, len(g.shapes))
+	var parts []*part
 	for s, pages := range g.shapes {
-		for _, p := range pages {
-			shapeOf[p] = s
+		if r := root(s); r == s {
+			partOf[s] = &part{}
+			parts = append(parts, partOf[s])
+		} else {
+			partOf[s] = partOf[r]
 		}
+		partOf[s].pages = append(partOf[s].pages, pages...)
 	}
-	near := make([][]int, len(g.shapes))
-	for _, p := range g.Pairs {
-		a, b := shapeOf[p.A], shapeOf[p.B]
-		near[a], near[b] = append(near[a], b), append(near[b], a)
+	if err := g.connect(partOf, parts); err != nil {
+		return err
 	}
-	return near
+	for _, p := range parts {
+		g.parts = append(g.parts, *p)
+	}
+	return nil
 }
 
-// part makes the sets of neighbours of connected shapes: all pages of a shape are neighbours of one another.
-func (g *Graph) part(shapes []int, near [][]int) part {
-	var p part
-	for _, s := range shapes {
-		p.pages = append(p.pages, g.shapes[s]...)
-	}
-	slices.Sort(p.pages)
-	position := make(map[int]int, len(p.pages))
-	for i, page := range p.pages {
-		position[page] = i
-	}
-	p.near = make([]set, len(p.pages))
-	for _, s := range shapes {
-		row := newSet(len(p.pages))
-		for _, n := range append([]int{s}, near[s]...) {
-			for _, page := range g.shapes[n] {
-				row.add(position[page])
-			}
-		}
-		for _, page := range g.shapes[s] {
-			p.near[position[page]] = row // rows are replaced, never changed
+// connect fills the sets of neighbours: all pages of a shape are neighbours of one another, and share one set.
+func (g *Graph) connect(partOf, parts []*part) error {
+	position := make([]int, len(g.Pages))
+	for _, p := range parts {
+		slices.Sort(p.pages)
+		p.near = make([]set, len(p.pages))
+		for i, page := range p.pages {
+			position[page] = i
 		}
 	}
-	return p
+	row := make([]set, len(g.shapes))
+	add := func(to, shape int) {
+		for _, page := range g.shapes[shape] {
+			row[to].add(position[page])
+		}
+	}
+	for s, pages := range g.shapes {
+		row[s] = newSet(len(partOf[s].pages))
+		add(s, s)
+		for _, page := range pages {
+			partOf[s].near[position[page]] = row[s] // clustering replaces sets and never changes them
+		}
+	}
+	return g.pairs.Each(func(x uint64) error {
+		a, b := int(x>>32), int(uint32(x))
+		add(a, b)
+		add(b, a)
+		return nil
+	})
 }
 
 // cluster returns the first page of the cluster of each page, as positions. In a round every cluster looks for the one

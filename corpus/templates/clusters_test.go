@@ -56,6 +56,7 @@ func TestClustersAgreeWithTheSlowDefinition(t *testing.T) {
 // randomGraph makes pages of several shapes, and the matrix that says the same page by page.
 func randomGraph(r *rand.Rand, shapes int, density float64) (*Graph, [][]float64) {
 	g := &Graph{}
+	g.pairs.Limit = 20 // most are in a file
 	var shapeOf []int
 	for len(shapeOf) < shapes+r.IntN(10) {
 		s := len(g.shapes)
@@ -75,10 +76,11 @@ func randomGraph(r *rand.Rand, shapes int, density float64) (*Graph, [][]float64
 		for b := range a {
 			if r.Float64() < density {
 				like[a][b], like[b][a] = .9, .9
-				g.Pairs = append(g.Pairs, Pair{g.shapes[b][0], g.shapes[a][0]})
+				g.join(b, a)
 			}
 		}
 	}
+	g.divide()
 	sim := make([][]float64, len(shapeOf))
 	for i, a := range shapeOf {
 		for _, b := range shapeOf {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/contentassay/assay/internal/natural"
+	"github.com/contentassay/assay/internal/spill"
 )
 
 // Graph says which pages are alike. Pages with the same tree and the same classes have one shape, and shapes are
@@ -12,14 +13,13 @@ import (
 type Graph struct {
 	// Pages are in natural order of their IDs. The indices below refer to them.
 	Pages []Page
-	// Pairs are the pairs of shapes that reach Options.Similar, in ascending order. Each page stands for its shape: it is
-	// the first one of that shape.
-	Pairs []Pair
 	// Effort says what the comparison cost.
 	Effort Effort
 
 	options Options
 	shapes  [][]int // the pages of each shape, in ascending order; shapes in the order of their first pages
+	pairs   spill.Numbers
+	parts   []part
 }
 
 // Pair is two pages that are similar, A before B.
@@ -36,8 +36,21 @@ type Effort struct {
 	Distance  int `json:"distance"`  // and a quick edit script did not show that they are similar
 }
 
+// EachPair calls f with every pair of shapes that reach Options.Similar, in ascending order, until f returns an error. Each
+// page stands for its shape: it is the first one of that shape. The error is f's, or for a temporary file that cannot be
+// read: many pages of one template make more pairs than memory holds.
+func (g *Graph) EachPair(f func(Pair) error) error {
+	return g.pairs.Each(func(x uint64) error {
+		return f(Pair{g.shapes[x>>32][0], g.shapes[uint32(x)][0]})
+	})
+}
+
+// Close removes temporary files, if there are any. The clusters stay.
+func (g *Graph) Close() { g.pairs.Close() }
+
 // Compare finds all pairs of pages that are similar by the options. The order of the pages does not matter, their IDs do:
-// they are the order in which clustering resolves what is equal.
+// they are the order in which clustering resolves what is equal. The error is for options out of range, and for temporary
+// files that cannot be written.
 func Compare(pages []Page, o Options) (*Graph, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -49,14 +62,21 @@ func Compare(pages []Page, o Options) (*Graph, error) {
 	g.findShapes()
 	c := comparison{o: o, weights: o.Costs.both().whole(), effort: &g.Effort}
 	for i, a := range g.shapes {
-		for _, b := range g.shapes[i+1:] {
-			if c.similar(&g.Pages[a[0]], &g.Pages[b[0]]) {
-				g.Pairs = append(g.Pairs, Pair{a[0], b[0]})
+		for j, b := range g.shapes[i+1:] {
+			if !c.similar(&g.Pages[a[0]], &g.Pages[b[0]]) {
+				continue
+			}
+			if err := g.join(i, i+1+j); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return g, nil
+	err := g.divide()
+	return g, err
 }
+
+// join notes that two shapes are similar, the lesser first.
+func (g *Graph) join(a, b int) error { return g.pairs.Append(uint64(a)<<32 | uint64(b)) }
 
 // findShapes sorts the pages into shapes.
 func (g *Graph) findShapes() {

@@ -31,7 +31,7 @@ func TestStyleBoundIsExactAtItsEdge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if similar := len(g.Pairs) == 1; similar != (names == 7) || g.Effort != want {
+		if similar := g.pairs.Len() == 1; similar != (names == 7) || g.Effort != want {
 			t.Errorf("%d of 10 class names: similar %v, effort %+v", names, similar, g.Effort)
 		}
 	}
@@ -43,7 +43,7 @@ func TestBoundsOfStructureOnlyPages(t *testing.T) {
 	v := NewVocabulary()
 	few, more := parsed(v, "few", strings.Repeat("<b></b>", 7)), parsed(v, "more", strings.Repeat("<b></b>", 12))
 	g, err := Compare([]Page{few, more}, DefaultOptions())
-	if want := (Effort{Shapes: 2, Pairs: 1, Style: 1}); err != nil || len(g.Pairs) != 0 || g.Effort != want {
-		t.Errorf("%d pairs, effort %+v, %v", len(g.Pairs), g.Effort, err)
+	if want := (Effort{Shapes: 2, Pairs: 1, Style: 1}); err != nil || g.pairs.Len() != 0 || g.Effort != want {
+		t.Errorf("%d pairs, effort %+v, %v", g.pairs.Len(), g.Effort, err)
 	}
 }

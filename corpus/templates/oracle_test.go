@@ -173,9 +173,10 @@ func graphOf(sim [][]float64, similar, share float64) *Graph {
 		g.shapes = append(g.shapes, []int{i})
 		for j := range i {
 			if sim[i][j] >= similar {
-				g.Pairs = append(g.Pairs, Pair{j, i})
+				g.join(j, i)
 			}
 		}
 	}
+	g.divide()
 	return g
 }

@@ -15,13 +15,14 @@ import (
 // there are and how much each weighs. Pages that stand alone are grey. The names show when the pointer rests on a dot.
 func (g *Graph) WriteSVG(w io.Writer, clusters [][]int) error {
 	discs := pack(clusters)
-	reach := 0.0
+	left, top, right, bottom := 0.0, 0.0, 0.0, 0.0
 	for _, d := range discs {
-		reach = max(reach, math.Hypot(d.x, d.y)+d.radius)
+		left, top = min(left, d.x-d.radius), min(top, d.y-d.radius)
+		right, bottom = max(right, d.x+d.radius), max(bottom, d.y+d.radius)
 	}
-	reach = math.Ceil(reach) + 1
+	left, top, right, bottom = math.Floor(left)-1, math.Floor(top)-1, math.Ceil(right)+1, math.Ceil(bottom)+1
 	out := &errWriter{w: w}
-	out.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="%[1]g %[1]g %[2]g %[2]g" role="img">`+"\n", -reach, 2*reach)
+	out.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="%g %g %g %g" role="img">`+"\n", left, top, right-left, bottom-top)
 	out.printf("<title>%d pages in %d clusters</title>\n", len(g.Pages), len(clusters))
 	for i, d := range discs {
 		out.printf(`<g fill="%s"><circle cx="%.2f" cy="%.2f" r="%.2f" fill-opacity=".25"><title>%s: %d pages</title></circle>`+"\n",

@@ -3,8 +3,10 @@ package templates
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -50,6 +52,7 @@ func TestPictureIsWellFormed(t *testing.T) {
 	if err := g.WriteSVG(&out, [][]int{{0, 2}, {1}}); err != nil {
 		t.Fatal(err)
 	}
+	var left, top, width, height float64
 	dots := 0
 	for d := xml.NewDecoder(strings.NewReader(out.String())); ; {
 		token, err := d.Token()
@@ -59,8 +62,23 @@ func TestPictureIsWellFormed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" {
+		e, ok := token.(xml.StartElement)
+		if !ok || e.Name.Local != "circle" && e.Name.Local != "svg" {
+			continue
+		}
+		numbers := map[string]float64{}
+		for _, a := range e.Attr {
+			if a.Name.Local == "viewBox" {
+				fmt.Sscan(a.Value, &left, &top, &width, &height)
+			}
+			numbers[a.Name.Local], _ = strconv.ParseFloat(a.Value, 64)
+		}
+		if e.Name.Local == "circle" {
 			dots++
+			x, y, r := numbers["cx"], numbers["cy"], numbers["r"]
+			if r <= 0 || x-r < left || y-r < top || x+r > left+width || y+r > top+height {
+				t.Errorf("a circle at %v,%v of radius %v is outside of the picture %v,%v %v x %v", x, y, r, left, top, width, height)
+			}
 		}
 	}
 	if dots != 5 {

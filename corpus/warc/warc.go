@@ -21,6 +21,8 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"github.com/contentassay/assay/internal/plural"
 )
 
 // Limits bound what a hostile archive can cost. A zero field means that there is no such limit.
@@ -103,7 +105,7 @@ type Damage struct {
 
 // Error gives place, reason and what was kept.
 func (d *Damage) Error() string {
-	return fmt.Sprintf("web archive damaged at byte %d: %v; the %d records before it are kept, reading goes on at the next one", d.Offset, d.Why, d.Kept)
+	return fmt.Sprintf("web archive damaged at byte %d: %v; kept before it: %s; reading goes on at the next one", d.Offset, d.Why, plural.Of(d.Kept, "record"))
 }
 
 // Unwrap returns the reason.

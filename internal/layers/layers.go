@@ -29,28 +29,62 @@ var Table = []Rule{
 	{Package: "corpus", Inside: []string{"text", "page"}, Outside: []string{"golang.org/x/text", "golang.org/x/net"}},
 	{Package: "corpus/templates", Inside: []string{"corpus", "text", "page"}, Outside: []string{"golang.org/x/net/html"}},
 	{Package: "corpus/signature", Inside: []string{"text"}, Outside: []string{"golang.org/x/text"}},
-	{Package: "corpus/duplicates", Inside: []string{"text", "corpus/signature"}},
+	{Package: "corpus/duplicates", Inside: []string{"text", "corpus/signature", "corpus/templates"}, Outside: []string{"golang.org/x/net/html"}},
+	{Package: "corpus/check", Inside: []string{"corpus", "text", "page", "align", "corpus/duplicates"}, Outside: []string{"golang.org/x/text"}},
+	{Package: "corpus/grouping", Inside: []string{"corpus", "text", "page", "corpus/templates", "corpus/duplicates"}},
+	{Package: "corpus/warc"},
+	{Package: "corpus/versions", Inside: []string{"corpus", "text", "page", "align", "corpus/grouping", "corpus/templates", "corpus/signature", "corpus/warc"}, Outside: []string{"golang.org/x/net/html"}},
 	{Package: "corpus/...", Inside: []string{"corpus", "text", "page", "align"}, Outside: []string{"golang.org/x/text"}},
 	{Package: "metrics/suite", Inside: []string{"text", "align", "metrics"}},
+	{Package: "reproduce", Inside: []string{"corpus", "text", "metrics", "metrics/suite"}},
 	// 3: what implements the contract
 	{Package: "extractors/...", Inside: []string{"extractors", "page", "justext", "justext/stoplists", "boilerpipe"}, Outside: []string{anything}},
 	{Package: "offtopic", Inside: []string{"text", "page", "corpus", "corpus/warc", "extractors", "metrics", "justext"}, Outside: []string{"golang.org/x/text", "golang.org/x/net/html"}},
+	{Package: "offtopic/fetch", Inside: []string{"offtopic"}},
+	{Package: "offtopic/study", Inside: []string{"offtopic", "metrics", "text"}},
 	// 4: what to do, and what came of it
 	{Package: "config", Inside: []string{"extractors", "extractors/process", "metrics"}, Outside: []string{"github.com/BurntSushi/toml"}},
 	{Package: "runs", Inside: []string{"metrics"}},
+	{Package: "stability", Inside: []string{"runs", "metrics", "corpus/signature"}},
 	// 5: doing it
-	{Package: "harness", Inside: []string{"align", "corpus", "extractors", "runs", "text", "page", "metrics", "metrics/suite", "config"}},
+	{Package: "harness", Inside: []string{"align", "corpus", "corpus/grouping", "extractors", "runs", "text", "page", "metrics", "metrics/suite", "config"}},
+	{Package: "offtopic/downstream", Inside: []string{"offtopic", "harness", "corpus", "extractors", "page", "runs"}},
 	{Package: "annotate", Inside: []string{"corpus", "page", "text", "align", "metrics"}},
 	// 6: showing it
-	{Package: "reports", Inside: []string{"runs", "metrics", "metrics/suite", "align", "page", "text"}, Outside: []string{"github.com/olekukonko/tablewriter"}},
-	{Package: "reports/htmlreport", Inside: []string{"reports", "runs", "metrics", "metrics/suite", "page", "text"}},
+	{Package: "reports/printing", Inside: []string{"text"}, Outside: []string{"github.com/olekukonko/tablewriter"}},
+	{Package: "reports/compare", Inside: []string{"reports/printing", "runs", "metrics", "text"}},
+	{Package: "reports/inspect", Inside: []string{"reports/printing", "runs", "metrics", "metrics/suite", "align", "page", "text"}},
+	{Package: "reports", Inside: []string{"reports/printing", "reports/inspect", "runs", "metrics", "metrics/suite", "text"}},
+	{Package: "reports/htmlreport", Inside: []string{"reports", "reports/inspect", "runs", "metrics", "metrics/suite", "page", "text"}},
+	{Package: "originals", Inside: []string{"corpus", "extractors/process", "page", "runs", "reports/inspect", "reports/printing"}},
 	// 7: in the browser, and the library's front door
-	{Package: "serve", Inside: []string{"annotate"}},
+	{Package: "serve", Inside: []string{"annotate", "reports", "reports/compare", "reports/htmlreport", "runs", "metrics"}},
 	{Package: "", Inside: []string{"text", "page", "align", "metrics", "metrics/suite"}},
 	// 8, 9: the command
-	{Package: "cli", Inside: []string{"text", "page", "align", "metrics", "metrics/suite", "extractors", "corpus", "corpus/check", "corpus/warc", "corpus/signature", "corpus/duplicates", "corpus/templates", "config", "runs", "harness", "reports", "reports/htmlreport", "extractors/process", "offtopic", "annotate", "serve"},
+	{Package: "cli",
+		Inside: []string{
+			"text", "page", "align", "metrics", "metrics/suite",
+			"extractors", "extractors/process",
+			"corpus", "corpus/check", "corpus/warc", "corpus/signature", "corpus/duplicates", "corpus/templates", "corpus/grouping", "corpus/versions", "reproduce",
+			"config", "runs", "harness", "stability",
+			"reports", "reports/compare", "reports/inspect", "reports/htmlreport", "originals",
+			"offtopic", "offtopic/downstream", "offtopic/fetch", "offtopic/study",
+			"annotate", "serve",
+		},
 		Outside: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
 	{Package: "cmd/assay", Inside: []string{"cli", "extractors/suite"}},
 	// beside all: what makes and measures, outside the command
 	{Package: "tools/...", Inside: []string{"justext", "justext/stoplists", "boilerpipe"}, Outside: []string{"golang.org/x/net/html"}},
+}
+
+// Concurrent names the packages that start goroutines, and what for. All others are called from as many as their doc
+// comments allow, and start none.
+var Concurrent = map[string]string{
+	"harness":                  "works on several pages at once, and waits for processes with a clock beside it",
+	"offtopic":                 "does independent work on all cores, and keeps its order",
+	"internal/parallel":        "the loop over cores for cases that do not depend on each other",
+	"internal/procgroup":       "reads, watches and reaps a process",
+	"extractors/process":       "writes a page to a process while it reads the answer",
+	"extractors/extractortest": "asks an extractor from several goroutines, to see whether it can be",
+	"cli":                      "waits for Ctrl-C",
 }

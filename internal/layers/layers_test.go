@@ -3,9 +3,13 @@ package layers
 import (
 	"encoding/json"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,8 +19,9 @@ const module = "github.com/contentassay/assay"
 
 // listed is the part of `go list -json` that the test reads.
 type listed struct {
-	ImportPath string
-	Imports    []string
+	ImportPath, Dir string
+	Imports         []string
+	GoFiles         []string
 }
 
 func TestImportsFollowTheTable(t *testing.T) {
@@ -48,7 +53,48 @@ func TestRulesPointDownwards(t *testing.T) {
 	}
 }
 
-func TestOnlyHarnessAndAboveAreConcurrentOrKnowTheTime(t *testing.T) {
+// Goroutines are started by the packages that Concurrent names, each with its reason, and by no other.
+func TestOnlyNamedPackagesStartGoroutines(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := inModule(p.ImportPath)
+		why, named := Concurrent[folder]
+		if starts := startsGoroutines(t, p); starts && !named {
+			t.Errorf("package %q starts goroutines: leave that to another, or name it in Concurrent with the reason", folder)
+		} else if named && (!starts || why == "") {
+			t.Errorf("package %q is named in Concurrent and starts none, or has no reason", folder)
+		}
+	}
+	for folder := range Concurrent {
+		if !slices.ContainsFunc(packages(t), func(p listed) bool { return inModule(p.ImportPath) == folder }) {
+			t.Errorf("Concurrent names %q, which there is not", folder)
+		}
+	}
+}
+
+// startsGoroutines looks for go statements and for the method Go of a sync.WaitGroup in the files of a package.
+func startsGoroutines(t *testing.T, p listed) (found bool) {
+	t.Helper()
+	for _, name := range p.GoFiles {
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt:
+				found = true
+			case *ast.CallExpr:
+				if method, ok := n.Fun.(*ast.SelectorExpr); ok && method.Sel.Name == "Go" {
+					found = true
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+func TestNumbersKnowNoTime(t *testing.T) {
 	timeless := []string{"text", "align", "metrics", "metrics/suite", "page", "justext", "boilerpipe"}
 	for _, p := range packages(t) {
 		if slices.Contains(timeless, inModule(p.ImportPath)) && slices.Contains(p.Imports, "time") {
@@ -72,7 +118,7 @@ func TestAllowedRefusesWhatTheTableLacks(t *testing.T) {
 
 func packages(t *testing.T) []listed {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", module+"/...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,Imports,GoFiles", module+"/...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}

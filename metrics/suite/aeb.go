@@ -10,6 +10,7 @@ import (
 // aebMetric is the measure of Zyte's article extraction benchmark (AEB).
 var aebMetric = Metric{
 	Name: "aeb", Version: 1, Needs: NeedText, Headline: "f1",
+	Spreads: []string{"f1", "precision", "recall", "accuracy"},
 	Doc: "Runs of 4 words (shingles) as a bag; a text of fewer words is one shingle. Words are \\w+ with their " +
 		"case. Page precision and recall from the shingles; corpus precision is the mean over the pages with " +
 		"output, recall over those with gold, and f1 is made of these two means. So empty outputs leave the " +
@@ -20,7 +21,7 @@ var aebMetric = Metric{
 		if p.Gold.Missing {
 			return nil
 		}
-		gold, output := wordCase.Words(p.Gold.Text), wordCase.Words(p.Output)
+		gold, output := p.wordsOf(wordCase, p.Gold.Text), p.wordsOf(wordCase, p.Output)
 		exact := 0.0
 		if slices.Equal(gold, output) {
 			exact = 1

@@ -12,7 +12,7 @@ var bagMetric = Metric{
 		if p.Gold.Missing {
 			return nil
 		}
-		return overlap(p.words())
+		return overlap(p.numbers())
 	},
 	Score:     scoreBy(houseFigures[2]),
 	Summarize: summarizeBy(houseFigures[:3], "tp", "fp", "fn"),

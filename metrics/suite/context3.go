@@ -13,7 +13,7 @@ var context3Metric = Metric{
 		if p.Gold.Missing {
 			return nil
 		}
-		gold, output := number(p.words())
+		gold, output := p.numbers()
 		return overlap(inContext(gold), inContext(output))
 	},
 	Score:     scoreBy(houseFigures[2]),

@@ -22,6 +22,8 @@ type Metric struct {
 	Needs    Need   // what the gold must have; of a corpus without it, every pair is left out
 	Headline string // the figure that the definition itself ranks by, as Values.Get takes it: "macro.f1"
 
+	Spreads []string // the figures that the definition's own program prints with a deviation by bootstrap (Spread); mostly none
+
 	// Measure returns the numbers of one pair, whose meaning is the metric's own, or nil when the definition leaves the
 	// pair out. It must not depend on other pairs.
 	Measure func(Pair) Stats
@@ -76,11 +78,15 @@ type Pair struct {
 	Output    string         // the extraction; "" without an answer
 	Raw       string         // the output as it was stored, byte for byte, with marks such as <p>; "" where Output is all there is
 	Answered  bool           // false: there is no output at all, which some definitions skip and others count as empty
-	Page      string         // text of the page; "" where it is not known
+	Page      string         // text of the page; "" where it is not known, unless HasPage
+	HasPage   bool           // the text of the page is known, be it empty
 	Tokenizer text.Tokenizer // of the run, for the house's own metrics; the zero value means the default. Published metrics bring theirs
+	Kept      *Kept          // what the pairs of this page may share; nil: nothing
 }
 
-// Gold is what a corpus says of a page.
+// Gold is what a corpus says of a page. Where a paragraph is optional, the metrics page, thesis and fundus go by the
+// paragraphs, each as its definition says. The other metrics know nothing of the kind and take the text as it stands:
+// optional parts are gold to them where the corpus has them in it (Fundus), and boilerplate where not (annotate).
 type Gold struct {
 	Text       string
 	Raw        string      // the gold file, byte for byte, marks and all; "" where the corpus has no such file

@@ -20,25 +20,85 @@ const PageVersion = "page.1"
 //
 // "Matches" means one fixed longest common subsequence, the one leftmost in P (align.Match). So TN is counted on the
 // page, never inferred as a remainder. A Page does not change; it may be used by several goroutines.
+//
+// # Optional words
+//
+// Words of the gold that an output may have or not are in none of the counts. Let G be the gold without them, and G+ the
+// gold with them. Then
+//
+//	TP = LCS(G, E)            FP = |E| - LCS(G+, E)      left out of the output = LCS(G+, E) - LCS(G, E)
+//	FN = |G| - TP             TN = words of P that neither G+ nor E matches
+//
+// and left out of the page are the words of P on which optional words of G+ lie. These are lengths of longest common
+// subsequences only, so nothing depends on which of several alignments is chosen: TP and FN are what they would be
+// without the optional words, and FP is what the most generous gold leaves unexplained. Any output between G and G+ is
+// perfect. Without optional words G+ is G, and everything is as above. By hand, optional words in brackets:
+//
+//	gold    the cat [photo by ann] sat            G has 3 words, G+ has 6
+//	page    menu the cat photo by ann sat foot
+//	output  the cat photo by bob sat
+//
+// LCS(G, E) is "the cat sat", LCS(G+, E) is "the cat photo by sat": TP 3, FN 0, FP 6-5 = 1 (bob), left out 5-3 = 2, TN 2
+// (menu, foot); and of the page's 8 words 3 are left out.
 type Page struct {
-	gold, words align.Words
-	onPage      align.Matching // of gold (A) and page (B)
+	gold    align.Words // G, the words that count
+	full    align.Words // G+, with the optional ones; the same where there are none
+	words   align.Words
+	onPage  align.Matching // of G+ (A) and page (B)
+	left    []bool         // the page words on which optional words lie; nil where there are none
+	offPage int            // words of G that the page does not match
 }
 
 // NewPage aligns the gold with the page. Gold, page and every output to be scored must be numbered by one Vocabulary.
-func NewPage(gold, page align.Words) *Page {
-	return &Page{gold: gold, words: page, onPage: align.Match(gold, page)}
+func NewPage(gold GoldWords, page align.Words) *Page {
+	p := &Page{gold: gold.Counting(), full: gold.Words, words: page, onPage: align.Match(gold.Words, page)}
+	p.offPage = len(gold.Words) - p.onPage.N
+	if gold.Optional == nil {
+		return p
+	}
+	p.offPage, p.left = 0, make([]bool, len(page))
+	at := -1 // the page word that the last matched gold word lies on
+	for i, optional := range gold.Optional {
+		switch matched := p.onPage.A.Get(i); {
+		case matched:
+			for at++; !p.onPage.B.Get(at); at++ {
+			}
+			p.left[at] = optional
+		case !optional:
+			p.offPage++
+		}
+	}
+	return p
+}
+
+// GoldWords counts the gold words that are not optional: TP + FN of any output.
+func (p *Page) GoldWords() int { return len(p.gold) }
+
+// OptionalGold counts the optional gold words.
+func (p *Page) OptionalGold() int { return len(p.full) - len(p.gold) }
+
+// PageWords counts the words of the page that are not left out, those of which TN may be some.
+func (p *Page) PageWords() int {
+	n := len(p.words)
+	for _, left := range p.left {
+		if left {
+			n--
+		}
+	}
+	return n
 }
 
 // OffPageGold counts the gold words that the page does not match, whatever the output (OffPage.Gold).
-func (p *Page) OffPageGold() int { return len(p.gold) - p.onPage.N }
+func (p *Page) OffPageGold() int { return p.offPage }
 
-// Scored is what one output is worth, in words.
+// Scored is what one output is worth, in words. Words that are left out as optional are in none of its numbers but
+// LeftOut and OffPage.Output.
 type Scored struct {
 	Words       metrics.Counts
 	GoldWords   int // |G| = TP + FN
-	OutputWords int // |E| = TP + FP
-	PageWords   int // |P|, at least TN
+	OutputWords int // |E| - LeftOut = TP + FP
+	PageWords   int // |P| without the words left out, at least TN
+	LeftOut     int // output words that only the optional words of the gold explain
 	OffPage     OffPage
 	HasPage     bool // false: only gold and output were known, so TN, PageWords and OffPage say nothing and are 0
 }
@@ -52,7 +112,7 @@ type OffPage struct {
 
 // Score counts an output.
 func (p *Page) Score(output align.Words) Scored {
-	s := ScoreWithoutPage(p.gold, output)
+	s := scoreText(p.gold, p.full, output)
 	onPage := align.Match(output, p.words)
 	for _, m := range p.marks(onPage) {
 		if m == Removed {
@@ -60,19 +120,30 @@ func (p *Page) Score(output align.Words) Scored {
 		}
 	}
 	s.HasPage = true
-	s.PageWords = len(p.words)
-	s.OffPage = OffPage{Gold: len(p.gold) - p.onPage.N, Output: len(output) - onPage.N}
+	s.PageWords = p.PageWords()
+	s.OffPage = OffPage{Gold: p.offPage, Output: len(output) - onPage.N}
 	return s
 }
 
 // ScoreWithoutPage counts an output where nothing but the gold is known. Fallout, accuracy and TN must be shown as
 // undefined then (metrics.Metric.NeedsPage).
-func ScoreWithoutPage(gold, output align.Words) Scored {
+func ScoreWithoutPage(gold GoldWords, output align.Words) Scored {
+	return scoreText(gold.Counting(), gold.Words, output)
+}
+
+// scoreText counts by the gold words that count and by all of them.
+func scoreText(gold, full, output align.Words) Scored {
 	tp := align.Count(gold, output)
+	explained := tp
+	if len(full) > len(gold) {
+		explained = align.Count(full, output)
+	}
+	left := explained - tp
 	return Scored{
-		Words:       metrics.Counts{TP: tp, FP: len(output) - tp, FN: len(gold) - tp},
+		Words:       metrics.Counts{TP: tp, FP: len(output) - explained, FN: len(gold) - tp},
 		GoldWords:   len(gold),
-		OutputWords: len(output),
+		OutputWords: len(output) - left,
+		LeftOut:     left,
 	}
 }
 
@@ -81,7 +152,7 @@ func ScoreWithoutPage(gold, output align.Words) Scored {
 func (s Scored) Check() error {
 	c := s.Words
 	switch {
-	case min(c.TP, c.FP, c.FN, c.TN, s.OffPage.Gold, s.OffPage.Output) < 0:
+	case min(c.TP, c.FP, c.FN, c.TN, s.LeftOut, s.OffPage.Gold, s.OffPage.Output) < 0:
 		return fmt.Errorf("a count is negative: %+v", s)
 	case c.TP+c.FN != s.GoldWords:
 		return fmt.Errorf("TP %d + FN %d is not the number of gold words, %d", c.TP, c.FN, s.GoldWords)
@@ -89,7 +160,7 @@ func (s Scored) Check() error {
 		return fmt.Errorf("TP %d + FP %d is not the number of output words, %d", c.TP, c.FP, s.OutputWords)
 	case c.TN > s.PageWords:
 		return fmt.Errorf("TN %d is above the number of page words, %d", c.TN, s.PageWords)
-	case s.OffPage.Gold > s.GoldWords || s.OffPage.Output > s.OutputWords:
+	case s.OffPage.Gold > s.GoldWords || s.OffPage.Output > s.OutputWords+s.LeftOut:
 		return fmt.Errorf("more words off the page than there are: %+v", s)
 	}
 	return nil
@@ -98,13 +169,14 @@ func (s Scored) Check() error {
 // Mark says what became of one word of the page.
 type Mark uint8
 
-// The four marks are the four counts seen on the page. Only Removed is counted there: a repeated word may be matched at
+// The first four marks are the four counts seen on the page. Only Removed is counted there: a repeated word may be matched at
 // different places by gold and output, so the marks Found, Added and Lost need not sum to TP, FP and FN.
 const (
 	Removed Mark = iota // neither gold nor output has it: a true negative
 	Added               // the output has it, the gold has not
 	Lost                // the gold has it, the output has not
 	Found               // both have it
+	LeftOut             // an optional word of the gold lies on it: it is in no count, whatever the output has
 )
 
 // Marks returns a mark for each word of the page, from the very matching that Score counts TN by.
@@ -118,6 +190,9 @@ func (p *Page) marks(onPage align.Matching) []Mark {
 		}
 		if onPage.B.Get(i) {
 			marks[i] += Added
+		}
+		if p.left != nil && p.left[i] {
+			marks[i] = LeftOut
 		}
 	}
 	return marks

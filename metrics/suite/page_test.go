@@ -20,7 +20,7 @@ func words(texts ...string) []align.Words {
 
 func score(gold, page, output string) Scored {
 	w := words(gold, page, output)
-	return NewPage(w[0], w[1]).Score(w[2])
+	return NewPage(GoldWords{Words: w[0]}, w[1]).Score(w[2])
 }
 
 func TestScore(t *testing.T) {
@@ -53,7 +53,7 @@ func TestScore(t *testing.T) {
 
 func TestScoreWithoutPage(t *testing.T) {
 	w := words("a b c d", "x a b")
-	got := ScoreWithoutPage(w[0], w[1])
+	got := ScoreWithoutPage(GoldWords{Words: w[0]}, w[1])
 	want := Scored{Words: metrics.Counts{TP: 2, FP: 1, FN: 2}, GoldWords: 4, OutputWords: 3}
 	if got != want || got.Check() != nil {
 		t.Errorf("%+v, want %+v; %v", got, want, got.Check())
@@ -79,7 +79,7 @@ func TestCheck(t *testing.T) {
 
 func TestMarks(t *testing.T) {
 	w := words("a b c", "x a b c y z", "x y a b")
-	got := NewPage(w[0], w[1]).Marks(w[2])
+	got := NewPage(GoldWords{Words: w[0]}, w[1]).Marks(w[2])
 	want := []Mark{Added, Found, Found, Lost, Removed, Removed} // "y" comes after "b" on the page, before "a" in the output
 	if len(got) != len(want) {
 		t.Fatalf("%v, want %v", got, want)
@@ -194,7 +194,7 @@ func FuzzPage(f *testing.F) {
 			t.Skip("the slow definition takes too long")
 		}
 		gold, words, output := letters(g), letters(p), letters(e)
-		page := NewPage(gold, words)
+		page := NewPage(GoldWords{Words: gold}, words)
 		got, want := page.Score(output), slowScore(gold, words, output)
 		if got != want || got.Check() != nil {
 			t.Fatalf("%v, want %v; %v", got, want, got.Check())
@@ -223,7 +223,7 @@ func checkLaws(t *testing.T, page *Page, gold, words, output align.Words) {
 	if self := page.Score(gold).Words; self.TP != len(gold) || self.FP+self.FN != 0 {
 		t.Fatalf("gold against itself: %+v", self)
 	}
-	if got, want := NewPage(output, words).Score(gold).Words, (metrics.Counts{TP: c.TP, FP: c.FN, FN: c.FP, TN: c.TN}); got != want {
+	if got, want := NewPage(GoldWords{Words: output}, words).Score(gold).Words, (metrics.Counts{TP: c.TP, FP: c.FN, FN: c.FP, TN: c.TN}); got != want {
 		t.Fatalf("exchanged: %+v, want %+v", got, want)
 	}
 	for at := range len(output) + 1 {
@@ -240,8 +240,8 @@ func checkBlocks(t *testing.T, page *Page, gold, words, output align.Words) {
 	blocks := []Block{{output[:cut], true, true}, {output[cut : 2*cut], true, false}, {output[2*cut:], false, false}}
 	got, want := page.GoldBlocks(blocks), slowBlocks(gold, words, blocks)
 	for i := range want {
-		if got[i] != want[i] {
-			t.Fatalf("block %d is content: %v, want %v", i, got[i], want[i])
+		if got[i] != (BlockGold{want[i], len(blocks[i].Words)}) {
+			t.Fatalf("block %d is %+v, want content %v", i, got[i], want[i])
 		}
 	}
 	c := page.Blocks(blocks)

@@ -1,6 +1,9 @@
 package suite
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // setMetric compares vocabularies.
 var setMetric = Metric{
@@ -13,7 +16,7 @@ var setMetric = Metric{
 		if p.Gold.Missing {
 			return nil
 		}
-		gold, output := p.words()
+		gold, output := p.numbers()
 		return overlap(distinct(gold), distinct(output))
 	},
 	Score:     scoreBy(houseFigures[2]),
@@ -21,7 +24,7 @@ var setMetric = Metric{
 }
 
 // distinct returns every word once.
-func distinct(words []string) []string {
+func distinct[T cmp.Ordered](words []T) []T {
 	sorted := slices.Clone(words)
 	slices.Sort(sorted)
 	return slices.Compact(sorted)

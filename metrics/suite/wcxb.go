@@ -18,7 +18,7 @@ var wcxbMetric = Metric{
 		if p.Gold.Missing {
 			return nil
 		}
-		s := overlap(wordLower.Words(p.Gold.Text), wordLower.Words(p.Output))
+		s := overlap(p.wordsOf(wordLower, p.Gold.Text), p.wordsOf(wordLower, p.Output))
 		lower := strings.ToLower(p.Output)
 		for _, snippets := range [][]string{p.Gold.With, p.Gold.Without} {
 			found := 0

@@ -8,10 +8,11 @@ import (
 	"github.com/contentassay/assay/text"
 )
 
-// words returns the words of gold and output by the tokenizer of the run.
+// words returns the words of gold and output by the tokenizer of the run. They may be shared: do not
+// change them.
 func (p Pair) words() (gold, output []string) {
 	t := p.tokenizer()
-	return t.Words(p.Gold.Text), t.Words(p.Output)
+	return p.wordsOf(t, p.Gold.Text), p.wordsOf(t, p.Output)
 }
 
 func (p Pair) tokenizer() text.Tokenizer {
@@ -19,6 +20,15 @@ func (p Pair) tokenizer() text.Tokenizer {
 		return text.Tokenizers[0]
 	}
 	return p.Tokenizer
+}
+
+// numbers returns the same, numbered. They may be shared too.
+func (p Pair) numbers() (gold, output align.Words) {
+	both := keep(p, numbersKey{p.tokenizer().ID, p.Gold.Text, p.Output}, func() (n [2]align.Words) {
+		n[0], n[1] = number(p.words())
+		return n
+	})
+	return both[0], both[1]
 }
 
 // number numbers the words of two texts by one vocabulary.

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/contentassay/assay/page"
-	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/text"
 )
 
@@ -38,7 +38,7 @@ const (
 // excerptLetters is the number of letters that the file keeps of a block's text.
 const excerptLetters = 80
 
-func newOpenBlocks(t text.Tokenizer, words []string, blocks []reports.JudgedBlock, all bool) *openBlocks {
+func newOpenBlocks(t text.Tokenizer, words []string, blocks []inspect.Block, all bool) *openBlocks {
 	if len(blocks) == 0 {
 		return nil
 	}
@@ -70,7 +70,7 @@ func newOpenBlocks(t text.Tokenizer, words []string, blocks []reports.JudgedBloc
 }
 
 // dear lists the costliest of the wrong blocks, by position.
-func dear(blocks []reports.JudgedBlock) []int {
+func dear(blocks []inspect.Block) []int {
 	wrong := []int{}
 	for n, b := range blocks {
 		if b.Cost > 0 {
@@ -110,7 +110,7 @@ func find(words, block []string, from int) int {
 }
 
 // tell writes rules and features, the features as columns.
-func (o *openBlocks) tell(blocks []reports.JudgedBlock) {
+func (o *openBlocks) tell(blocks []inspect.Block) {
 	o.Whys, o.Why, o.Names, o.Notes = []string{}, []int{}, []string{}, []json.RawMessage{}
 	for _, b := range blocks {
 		at := slices.Index(o.Whys, b.Why)
@@ -131,7 +131,7 @@ func (o *openBlocks) tell(blocks []reports.JudgedBlock) {
 }
 
 // column lists one feature of the blocks.
-func column(blocks []reports.JudgedBlock, name string) json.RawMessage {
+func column(blocks []inspect.Block, name string) json.RawMessage {
 	values := make([]any, len(blocks))
 	for n, b := range blocks {
 		for _, note := range b.Notes {

@@ -16,6 +16,7 @@ type board struct {
 	Rows  []boardRow
 	Peak  bool // whether memory was measured
 	Group string
+	Task  string // the heading of a downstream task's figures; "" where the run has none
 }
 
 type boardRow struct {
@@ -27,6 +28,7 @@ type boardRow struct {
 	Level    bool // cannot be told apart from the leader
 	Ratios   []boardRatio
 	Group    figure // mean over groups, where the view groups
+	Task     figure // F1 at the downstream task
 	Millis   figure
 	Peak     figure
 	Status   []statusCount
@@ -56,8 +58,8 @@ type statusCount struct {
 }
 
 func newBoard(r *reports.Report) board {
-	b := board{Unit: "words", Pages: len(r.Countable()), Group: r.View.Group}
-	if r.View.Unit == reports.Block {
+	b := board{Unit: "words", Pages: len(r.Countable()), Group: r.View.Group, Task: r.DownstreamColumn()}
+	if r.View.Unit == reports.UnitBlock {
 		b.Unit = "blocks"
 	}
 	for i, row := range r.Ranked() {
@@ -77,6 +79,9 @@ func newBoardRow(r *reports.Report, row reports.Row) boardRow {
 	if r.View.Group != "" {
 		x.Group = ratioFigure("macro_f1_over_groups", r.GroupMean(row.Name))
 	}
+	if r.DownstreamColumn() != "" {
+		x.Task = ratioFigure("downstream.f1", row.Downstream)
+	}
 	if score := r.Score(row); score != nil {
 		for _, m := range metrics.Ratios {
 			x.Ratios = append(x.Ratios, newBoardRatio(r, m, score.Stat(m), row.Inferred.Intervals.Stat(m)))
@@ -93,7 +98,7 @@ func newBoardRow(r *reports.Report, row reports.Row) boardRow {
 func newBoardRatio(r *reports.Report, m metrics.Metric, s metrics.Stat, i metrics.RatioIntervals) boardRatio {
 	x := boardRatio{Metric: m}
 	under := ""
-	if r.View.Unit == reports.Block {
+	if r.View.Unit == reports.UnitBlock {
 		under = "blocks."
 	}
 	for _, w := range []struct {

@@ -1,9 +1,13 @@
 package htmlreport
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -15,6 +19,7 @@ import (
 	"golang.org/x/net/websocket"
 
 	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/runs"
 )
 
 var (
@@ -42,7 +47,10 @@ func openBrowser(t *testing.T) *browser {
 	if err != nil {
 		t.Skip("there is no chromium here: apt-get install chromium")
 	}
-	profile := t.TempDir()
+	profile, err := os.MkdirTemp("", "assay-browser-")
+	if err != nil {
+		t.Fatal(err)
+	}
 	c := exec.Command(program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
 		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--remote-debugging-port=0", "--remote-allow-origins=http://127.0.0.1", "--window-size=1280,900", "--user-data-dir="+profile, "about:blank")
 	if err := c.Start(); err != nil {
@@ -51,6 +59,13 @@ func openBrowser(t *testing.T) *browser {
 	t.Cleanup(func() {
 		c.Process.Kill()
 		c.Wait()
+		for range 100 { // its own processes write to the profile for a moment yet
+			if err = os.RemoveAll(profile); err == nil {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Errorf("remove the browser's profile: %v", err)
 	})
 	port, id := devTools(t, profile)
 	b := &browser{t: t}
@@ -157,7 +172,7 @@ func (b *browser) eval(expression string) string {
 func (b *browser) want(expression, value string) {
 	b.t.Helper()
 	got := ""
-	for range 100 {
+	for range 400 { // a machine at work on something else may take its time
 		if got = b.eval(expression); got == value {
 			return
 		}
@@ -228,6 +243,7 @@ func TestBrowser(t *testing.T) {
 	b.want("byID('case-title').textContent + byID('report').hidden", "case4true")
 	b.want("document.querySelector('.answers .chosen th').textContent", "good")
 	b.want("document.querySelectorAll('#blocks tbody tr').length + document.querySelector('#blocks tbody .cost').textContent", "4FP 5")
+	b.want("document.querySelector('#blocks').scrollWidth <= document.querySelector('#blocks').clientWidth", "true") // text and features are in view
 	b.want("document.querySelector('#words .fp').textContent", "[added: Share this]")
 	b.key("j")
 	b.want("byID('error-says').textContent", "1 of 1: 2 words added")
@@ -258,6 +274,92 @@ func TestBrowser(t *testing.T) {
 	b.want("getComputedStyle(byID('bar')).display", "none")
 	if len(b.problems) > 0 {
 		t.Errorf("the report did what it must not:\n%s", strings.Join(b.problems, "\n"))
+	}
+}
+
+// The inspector jumps to the costliest error first, has the costliest blocks on top, every extractor's barcode above the
+// words, and with two extractors only the words on which they differ. Optional words are none of them.
+func TestBrowserInspector(t *testing.T) {
+	b := openBrowser(t)
+	content, _ := write(t, newRun(t, 3, plain), reports.View{Seed: 1})
+	b.open(fileURL(t, content) + "#case=case1&x=weak")
+	b.want("document.querySelectorAll('#answers .barcode').length", "4")
+	b.want("[...document.querySelectorAll('#answers tbody th')].map(e => e.textContent.trim()).join()", "gold,good,all,weak")
+	b.want("open.errors.map(e => e.words + e.kind).join()", "2fn,1fn,8fn")
+	b.key("c")
+	b.want("byID('error-says').textContent", "3 of 3: 8 words lost")
+	b.key("c")
+	b.want("byID('error-says').textContent", "1 of 3: 2 words lost")
+	b.eval("byID('costliest').click()")
+	b.want("byID('error-says').textContent", "2 of 3: 1 word lost")
+	b.key("1")
+	b.want("[...document.querySelectorAll('#blocks .cost')].map(e => e.textContent).join()", "FP 5,FP 2,,")
+	b.eval("byID('versus').value = 'weak'; byID('versus').dispatchEvent(new Event('change'))")
+	b.want("byID('error-says').textContent", "4 differences, 13 words")
+	b.want("[...document.querySelectorAll('#words [class^=only]')].map(e => e.className).join()", "only-a right,only-a right,only-a right,only-a")
+	b.eval("open.left[2] = 1; showWords(); showAnswers()") // as if a word were optional
+	b.want("document.querySelectorAll('#words .opt').length + ' ' + byID('legend').textContent.includes('optional')", "1 true")
+	if len(b.problems) > 0 {
+		t.Errorf("the report did what it must not:\n%s", strings.Join(b.problems, "\n"))
+	}
+}
+
+// The page itself is shown in a frame that runs nothing and loads nothing, even where its HTML has not been made inert
+// before: sandbox and policy hold alone.
+func TestBrowserShowsThePage(t *testing.T) {
+	b := openBrowser(t)
+	asked := make(chan string, 100)
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r.URL.Path }))
+	defer elsewhere.Close()
+	hostile := strings.ReplaceAll(`<h1>The page</h1><script>parent.document.title = "run"; alert(1)</script><img src="URL/img" onerror="alert(2)">
+		<link rel=stylesheet href="URL/css"><link rel=prefetch href="URL/prefetch"><style>@import "URL/import"; body { background: url(URL/bg) }</style>
+		<iframe src="URL/frame"></iframe><object data="URL/object"></object><video src="URL/video" autoplay></video><meta http-equiv=refresh content="0;url=URL/refresh">
+		<form action="URL/form"><input autofocus onfocus="this.form.submit()"></form><a href="URL/link" ping="URL/ping">away</a><svg><image href="URL/svg"/></svg>`, "URL", elsewhere.URL)
+	r, err := reports.New(newRun(t, 3, plain), reports.View{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	pages := func(c runs.Case) (string, error) {
+		if c.ID == "case2" {
+			return "", errors.New("the page has changed <b>")
+		}
+		return hostile, nil
+	}
+	if err := Write(&file, r, Options{Originals: pages}); err != nil {
+		t.Fatal(err)
+	}
+	address := fileURL(t, file.String())
+	b.open(address + "#case=case1")
+	b.want("byID('original').hidden + ' ' + document.querySelectorAll('iframe').length", "true 0")
+	b.key("o")
+	b.want("byID('original').hidden + ' ' + document.querySelector('iframe').sandbox.length", "false 0")
+	b.want("new URLSearchParams(location.hash.slice(1)).get('o')", "1")
+	b.want("byID('original').getBoundingClientRect().top < innerHeight", "true")
+	b.want("document.querySelector('iframe').contentDocument", "<nil>") // another origin, though it is our own text
+	time.Sleep(time.Second)
+	var picture struct{ Data []byte }
+	b.eval("document.querySelector('iframe').scrollIntoView()")
+	b.call("Page.captureScreenshot", map[string]any{"format": "png"}, &picture)
+	if *shots != "" {
+		if err := os.WriteFile(filepath.Join(*shots, "original.png"), picture.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.want("document.title", "case1 · assay")
+	b.open(address + "#case=case2&o=1")
+	b.want("byID('original').textContent", "The page cannot be shown: the page has changed <b>")
+	b.key("o")
+	b.want("byID('original').hidden", "true")
+	select {
+	case path := <-asked:
+		t.Errorf("the page loaded %s", path)
+	default:
+	}
+	for _, p := range b.problems {
+		if strings.HasPrefix(p, "Page.javascriptDialogOpening") || strings.HasPrefix(p, "Runtime.exceptionThrown") {
+			t.Errorf("the page ran something: %s", p)
+		}
 	}
 }
 
@@ -325,6 +427,7 @@ func TestScreenshots(t *testing.T) {
 	}{
 		{"report-print", address, "print", 800, 4000},
 		{"report-light", address, "light", 1280, 1500}, {"report-dark", address, "dark", 1280, 1500}, {"report-narrow", address, "light", 420, 1500},
+		{"plots", address + "#plots", "light", 1280, 3200},
 		{"pages", address + "#order=disagreement", "light", 1280, 1000}, {"inspector-light", inspector, "light", 1400, 1100}, {"inspector-dark", inspector, "dark", 1400, 1100},
 	} {
 		b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": s.width, "height": s.height, "deviceScaleFactor": 1, "mobile": false}, nil)

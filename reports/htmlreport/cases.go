@@ -2,8 +2,11 @@ package htmlreport
 
 import (
 	"cmp"
+	"fmt"
+	"html/template"
 	"slices"
 
+	"github.com/contentassay/assay/internal/parallel"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/runs"
@@ -41,6 +44,7 @@ type (
 		Gold      int               `json:"gold"`
 		Words     int               `json:"words"`
 		OffPage   int               `json:"off"`
+		Optional  int               `json:"opt"`   // optional words of the gold
 		Pairs     []indexPair       `json:"pairs"` // in the order of the extractors
 	}
 	indexPair struct {
@@ -54,40 +58,70 @@ type (
 	}
 )
 
-// cases are all kept cases, taken apart.
+// cases are all kept cases, taken apart and packed.
 type cases struct {
-	index index
-	open  []openCase
-	lost  lostWords
+	index     index
+	names     []string // of the extractors, in the order of the leaderboard
+	words     text.Tokenizer
+	originals Originals // nil where they are left out
+	open      []template.JS
+	lost      lostWords
 }
 
-func newCases(r *reports.Report) *cases {
+// taken is one case, taken apart.
+type taken struct {
+	line indexCase
+	open template.JS // "" where the run keeps no texts
+	lost lostWords
+}
+
+// newCases takes the kept cases apart, several at a time: that is nearly all of the work for a report.
+func newCases(r *reports.Report, originals Originals) (*cases, error) {
 	m := r.Run.Manifest
-	c := &cases{index: index{Statuses: runs.Statuses, Pages: m.Corpus.Pages, Texts: m.Inputs, Bins: barcodeBins, Whole: len(r.Kept) <= manyPages, Cases: []indexCase{}}}
-	var names []string
+	c := &cases{originals: originals, index: index{Statuses: runs.Statuses, Pages: m.Corpus.Pages, Texts: m.Inputs, Bins: barcodeBins, Whole: len(r.Kept) <= manyPages, Cases: []indexCase{}}}
 	for _, row := range r.Ranked() {
-		names = append(names, row.Name)
+		c.names = append(c.names, row.Name)
 		c.index.Extractors = append(c.index.Extractors, indexExtractor{row.Name, append([]string{}, row.Aliases...), row.Baseline})
 	}
-	c.lost = newLostWords(names)
-	tokenizer, err := text.FindTokenizer(m.Tokenizer)
-	texts := m.Inputs && err == nil
-	for _, k := range r.Cases() {
-		line := indexCase{
-			ID: k.ID, URL: k.URL, Lang: k.Lang, Group: k.Group, Tags: k.Tags, Charset: k.Charset, From: k.From, Replaced: k.Replaced,
-			Flattened: k.Flattened, Snippets: k.Snippets, Gold: k.GoldWords, Words: k.PageWords, OffPage: k.OffPage,
-		}
-		results := r.Results(k.ID)
-		for _, name := range names {
-			at := slices.IndexFunc(results, func(x runs.Result) bool { return x.Extractor == name })
-			line.Pairs = append(line.Pairs, newIndexPair(results[at]))
-		}
-		if texts {
-			c.add(&line, r.Run, tokenizer, names)
-		}
-		c.index.Cases = append(c.index.Cases, line)
+	var err error
+	if c.words, err = text.FindTokenizer(m.Tokenizer); err != nil {
+		return nil, err
 	}
-	return c
+	kept := r.Cases()
+	all, err := parallel.Map(len(kept), func(n int) (taken, error) { return c.take(r, kept[n]) })
+	if err != nil {
+		return nil, err
+	}
+	c.lost = newLostWords(len(c.names))
+	for _, t := range all {
+		c.index.Cases = append(c.index.Cases, t.line)
+		if t.open != "" {
+			c.open = append(c.open, t.open)
+		}
+		c.lost.add(t.lost)
+	}
+	return c, nil
+}
+
+// take takes one case apart. It only reads what others read, too.
+func (c *cases) take(r *reports.Report, k runs.Case) (t taken, err error) {
+	t.line = indexCase{
+		ID: k.ID, URL: k.URL, Lang: k.Lang, Group: k.Group, Tags: k.Tags, Charset: k.Charset, From: k.From, Replaced: k.Replaced,
+		Flattened: k.Flattened, Snippets: k.Snippets, Gold: k.GoldWords, Words: k.PageWords, OffPage: k.OffPage, Optional: k.Optional,
+	}
+	results := r.Results(k.ID)
+	for _, name := range c.names {
+		at := slices.IndexFunc(results, func(x runs.Result) bool { return x.Extractor == name })
+		t.line.Pairs = append(t.line.Pairs, newIndexPair(results[at]))
+	}
+	t.lost = newLostWords(len(c.names))
+	if !c.index.Texts {
+		return t, nil
+	}
+	if t.open, err = pack(c.opened(&t, r.Run, k)); err != nil {
+		return t, fmt.Errorf("pack case %q: %w", k.ID, err)
+	}
+	return t, nil
 }
 
 func newIndexPair(x runs.Result) indexPair {
@@ -104,7 +138,7 @@ func barcode(marks []suite.Mark) string {
 	bins := min(barcodeBins, len(marks))
 	letters := make([]byte, bins)
 	for bin := range bins {
-		var n [4]int
+		var n [suite.LeftOut + 1]int
 		first, last := bin*len(marks)/bins, (bin+1)*len(marks)/bins
 		for _, m := range marks[first:last] {
 			n[m]++

@@ -63,4 +63,5 @@ func ratioFigure(field string, v metrics.Value) figure {
 // px is a length or a position in a drawing, written with one digit after the point.
 type px float64
 
+// String writes it as an attribute of SVG has it: the same digits everywhere, so that the report is the same bytes.
 func (p px) String() string { return strconv.FormatFloat(float64(p), 'f', 1, 64) }

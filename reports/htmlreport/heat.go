@@ -3,6 +3,7 @@ package htmlreport
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/reports"
@@ -23,7 +24,7 @@ type heatRow struct {
 }
 
 // heatCell has a shade from 0, the worst, to 9, or "none".
-type heatCell struct{ Text, Shade, Long string }
+type heatCell struct{ Text, Small, Shade, Long string }
 
 // shade turns a share into one of ten.
 func shade(v metrics.Value) string {
@@ -36,9 +37,26 @@ func shade(v metrics.Value) string {
 // mostValues is the number of values of one label that the file shows, the most frequent ones.
 const mostValues = 12
 
-// labelHeats shows macro F1 by the values of each label that the cases have.
+// labelHeats shows macro F1 by the values of each label that the cases have; by their groups, domains and the groupings of the run,
+// where several cases share one; and by what the view slices by.
 func labelHeats(r *reports.Report) (all []heat) {
-	for _, name := range r.Labels() {
+	names := r.Labels()
+	clusters := []string{"group", "domain"}
+	for _, g := range r.Run.Manifest.Groupings {
+		clusters = append(clusters, g.Name)
+	}
+	for _, name := range clusters {
+		if slices.Contains(names, name) { // a tag of the corpus has the same name, and comes first
+			continue
+		}
+		if sliced := r.SlicesBy(name); len(sliced) > 1 && slices.ContainsFunc(sliced, func(s reports.Slice) bool { return s.Value != "" && s.Pages > 1 }) {
+			names = append(names, name)
+		}
+	}
+	if by := r.View.By; by != "" && !slices.Contains(names, by) {
+		names = append(names, by)
+	}
+	for _, name := range names {
 		sliced := r.SlicesBy(name)
 		h := heat{Title: "mean F1 by " + name, Corner: "extractor"}
 		if len(sliced) > mostValues {

@@ -18,40 +18,53 @@ import (
 	"strings"
 
 	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/runs"
 )
 
 //go:embed assets
 var assets embed.FS
 
 // scripts are the parts of the one script in the file, in their order.
-var scripts = []string{"base.js", "board.js", "filter.js", "pages.js", "inspector.js", "blocks.js", "route.js"}
+var scripts = []string{"base.js", "board.js", "filter.js", "pages.js", "inspector.js", "blocks.js", "original.js", "route.js"}
 
 // document is what the template gets.
 type document struct {
 	Title  string
+	Above  string
 	Policy string
 	Style  template.CSS
 	Script template.JS
 
-	Verdict  verdict
-	Board    board
-	Further  []further
-	Duels    duels
-	Plots    plots
-	Corpus   corpusCard
-	Method   method
-	Notes    []string
-	Report   template.JS // the report as JSON, where no path of this machine stands
-	Index    template.JS // what the page table shows, packed
-	Cases    []template.JS
-	HasTexts bool
-	Snippets bool // the gold is snippets only, and words cannot be counted
+	Verdict    verdict
+	Board      board
+	Further    []further
+	Duels      duels
+	Plots      plots
+	Downstream *downstream // nil where the run has no task
+	Corpus     corpusCard
+	Method     method
+	Notes      []string
+	Report     template.JS // the report as JSON, where no path of this machine stands
+	Index      template.JS // what the page table shows, packed
+	Cases      []template.JS
+	HasTexts   bool
+	Originals  bool // cases have the page itself
+	Snippets   bool // the gold is snippets only, and words cannot be counted
 }
+
+// Options say what a file has beside the report itself. The zero value is the report alone.
+type Options struct {
+	Above     string    // address of a page above this one, such as the table of runs of assay serve; "" where there is none
+	Originals Originals // gives the pages themselves; nil leaves them out
+}
+
+// Originals gives the page of a case as HTML that loads and runs nothing (page.Page.Inert), or says why there is none.
+type Originals func(runs.Case) (html string, err error)
 
 // Write writes the report as one HTML file. It reads the texts of every kept case. A text that is missing from the run
 // makes no failure: the case says so when it is opened.
-func Write(w io.Writer, r *reports.Report) error {
-	d, err := newDocument(r)
+func Write(w io.Writer, r *reports.Report, o Options) error {
+	d, err := newDocument(r, o)
 	if err != nil {
 		return fmt.Errorf("write the HTML report: %w", err)
 	}
@@ -65,27 +78,31 @@ func Write(w io.Writer, r *reports.Report) error {
 	return nil
 }
 
-func newDocument(r *reports.Report) (d document, err error) {
+func newDocument(r *reports.Report, o Options) (d document, err error) {
 	style, script, err := code()
 	if err != nil {
 		return d, err
 	}
 	d = document{
-		Title: r.Run.Manifest.Corpus.Name, Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
+		Title: r.Run.Manifest.Corpus.Name, Above: o.Above, Originals: o.Originals != nil, Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
 		Board: newBoard(r), Corpus: newCorpusCard(r), Notes: r.Notes(), HasTexts: r.Run.Manifest.Inputs,
 	}
 	d.Verdict, d.Duels, d.Further, d.Snippets = newVerdict(r), newDuels(r), newFurther(r), r.Snippets
 	if d.Method, err = newMethod(r); err != nil {
 		return d, err
 	}
+	d.Downstream = newDownstream(r)
 	if d.Report, err = reportJSON(r); err != nil {
 		return d, err
 	}
-	opened := newCases(r)
-	if d.Index, d.Cases, err = opened.pack(); err != nil {
+	opened, err := newCases(r, o.Originals)
+	if err != nil {
 		return d, err
 	}
-	d.Plots = newPlots(r, opened.lost)
+	if d.Index, err = pack(opened.index); err != nil {
+		return d, err
+	}
+	d.Cases, d.Plots = opened.open, newPlots(r, opened)
 	return d, nil
 }
 
@@ -105,6 +122,16 @@ func code() (style, script string, err error) {
 		b.Write(part)
 	}
 	return string(content), b.String(), nil
+}
+
+// Policy is the content security policy of every report, for servers that send one in a header. A browser obeys both that
+// and the one in the file.
+func Policy() string {
+	style, script, err := code()
+	if err != nil {
+		panic("htmlreport: the script is not in the program: " + err.Error())
+	}
+	return policy(style, script)
 }
 
 // policy allows this script and this style sheet, and nothing else: no image, no frame, no form, no connection (W3C

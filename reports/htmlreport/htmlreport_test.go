@@ -57,6 +57,8 @@ func newRun(t *testing.T, cases int, name func(kind string, n int) string) *runs
 		Corpus: runs.Corpus{Name: name("corpus", 0), Layout: name("layout", 0), Cases: cases, Total: cases, Pages: true,
 			Rejected: []runs.Rejection{{Path: name("path", 0), Why: name("why", 0), Mend: name("mend", 0)}}},
 		Tokenizer: "uax29",
+		Env:       runs.Env{Assay: name("assay", 0), Go: name("go", 0), OS: name("os", 0), Arch: name("arch", 0)},
+		Groupings: []runs.Grouping{{Name: name("grouping", 0), Settings: name("settings", 0), Groups: 2, Cases: cases}},
 	}
 	for n, x := range []string{"all", "good", "weak"} {
 		options, err := json.Marshal(map[string]string{"o": name("option", n)})
@@ -64,7 +66,7 @@ func newRun(t *testing.T, cases int, name func(kind string, n int) string) *runs
 			t.Fatal(err)
 		}
 		m.Extractors = append(m.Extractors, runs.Extractor{Name: name(x, n), Use: name(x, n), Doc: name("doc", n), URL: name("url", n), Version: name("version", n),
-			Licence: name("licence", n), Languages: name("languages", n), Setup: name("setup", n), Options: options, Baseline: x == "all"})
+			Licence: name("licence", n), Languages: name("languages", n), Setup: name("setup", n), Options: options, Baseline: x == "all", Aliases: []string{name("alias", n)}})
 	}
 	k := runs.NewMemory(m)
 	for n := range cases {
@@ -74,13 +76,17 @@ func newRun(t *testing.T, cases int, name func(kind string, n int) string) *runs
 	if err != nil {
 		t.Fatal(err)
 	}
+	run.Downstream = &runs.Downstream{Task: name("task", 0), Doc: name("taskdoc", 0), Measure: name("measure", 0), Pages: 1, Items: 2, Positive: 1, Rows: []runs.DownstreamRow{
+		{Extractor: m.Extractors[1].Name, F1: metrics.Of(.5), Held: metrics.Of(.25), Interval: metrics.Interval{Low: metrics.Of(.125), High: metrics.Of(.375)},
+			Kinds: []runs.DownstreamKind{{Name: name("kind", 0), Right: 1, Total: 2}}, Curve: []runs.CurvePoint{{Threshold: 0, F1: metrics.Of(.5)}, {Threshold: 1, F1: metrics.Of(.25)}}},
+		{Extractor: m.Extractors[2].Name, Error: name("taskerror", 0)}}}
 	return run
 }
 
 func addCase(t *testing.T, k *runs.Memory, m runs.Manifest, n int, name func(string, int) string) {
 	t.Helper()
 	c := runs.Case{ID: name("case", n), URL: name("caseurl", n), Lang: name("lang", n%2), Tags: map[string]string{name("tag", 0): name("value", n%3)}, Group: name("group", n),
-		HTML: "x", Charset: name("charset", 0), From: name("from", 0), GoldWords: 20, PageWords: 26}
+		HTML: "x", Lines: "li 1 h1 1 p 2 " + strings.Join(strings.Fields(name("element", 0)), "") + " 3", Groups: map[string]string{name("grouping", 0): name("cluster", n%2)}, Charset: name("charset", 0), From: name("from", 0), GoldWords: 20, PageWords: 26}
 	page, gold := pageText(n)+"\n"+name("text", n), goldText(n)
 	c.PageWords, c.GoldWords = 40, 18
 	if err := k.AddCase(c, runs.Texts{Gold: gold, Page: page}); err != nil {
@@ -142,7 +148,7 @@ func write(t *testing.T, run *runs.Run, view reports.View) (string, *reports.Rep
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Write(&b, r); err != nil {
+	if err := Write(&b, r, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String(), r
@@ -345,7 +351,7 @@ func TestUnpackedIndex(t *testing.T) {
 
 // Every figure of the leaderboard is that of the JSON report, to the last digit, and what is shown is it rounded.
 func TestFiguresAreThoseOfJSON(t *testing.T) {
-	for _, view := range []reports.View{{Seed: 1}, {}, {Seed: 1, Unit: reports.Block}, {Seed: 1, Group: "tag0", Metrics: []string{"wcxb"}}} {
+	for _, view := range []reports.View{{Seed: 1}, {}, {Seed: 1, Unit: reports.UnitBlock}, {Seed: 1, Group: "tag0", Metrics: []string{"wcxb"}}} {
 		got, r := write(t, newRun(t, 7, plain), view)
 		var b bytes.Buffer
 		if err := r.JSON(&b); err != nil {

@@ -5,16 +5,19 @@ import (
 	"strings"
 
 	"github.com/contentassay/assay/metrics/suite"
-	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
 )
 
 // openCase is what the inspector shows of one page beside its line in the index.
 type openCase struct {
-	Text    string       `json:"text"` // see mark
-	Gold    []int        `json:"gold"` // see runLengths
+	Text    string       `json:"text"`           // see mark
+	Gold    []int        `json:"gold"`           // see runLengths
+	LeftOut []int        `json:"left,omitempty"` // likewise: words that optional words of the gold lie on
 	Answers []openAnswer `json:"answers"`
+	Page    string       `json:"page,omitempty"`   // the page itself, as HTML that loads and runs nothing
+	NoPage  string       `json:"nopage,omitempty"` // why there is none, where pages were asked for
 }
 
 // openAnswer is what one extractor made of the page.
@@ -24,49 +27,63 @@ type openAnswer struct {
 	Missing string      `json:"missing,omitempty"` // why the answer cannot be shown
 }
 
-// add takes one case apart, and completes its line by the barcodes.
-func (c *cases) add(line *indexCase, run *runs.Run, t text.Tokenizer, names []string) {
-	answers, i := inspect(run, line.ID, names)
+// opened takes the texts of one case apart, and completes its line by the barcodes.
+func (c *cases) opened(t *taken, run *runs.Run, k runs.Case) openCase {
+	answers, i := takeApart(run, k.ID, c.names)
 	o := openCase{Gold: []int{}}
 	var words []string
+	var lines []int
 	if i != nil {
-		var gaps []string
-		o.Text, words, gaps = mark(t, i.PageText)
+		o.Text, words, lines = mark(c.words, i.PageText)
 		o.Gold = runLengths(len(i.GoldMarks), func(n int) bool { return i.GoldMarks[n] })
-		c.lost.page(gaps)
+		if slices.Contains(i.LeftOut, true) {
+			o.LeftOut = runLengths(len(i.LeftOut), func(n int) bool { return i.LeftOut[n] })
+		}
 	}
+	if c.originals != nil {
+		o.original(c.originals(k))
+	}
+	elements := k.LineTags()
 	for n, a := range answers {
 		if a.answer == nil {
 			o.Answers = append(o.Answers, openAnswer{Taken: []int{}, Missing: a.missing})
 			continue
 		}
-		line.Pairs[n].Barcode = barcode(a.answer.Marks)
-		c.lost.answer(n, a.answer.Marks)
-		x := openAnswer{Blocks: newOpenBlocks(t, words, a.answer.Blocks, c.index.Whole)}
-		x.Taken = runLengths(len(a.answer.Marks), func(n int) bool { return a.answer.Marks[n]&suite.Added != 0 })
+		marks := a.answer.Marks
+		t.line.Pairs[n].Barcode = barcode(marks)
+		t.lost.count(n, marks, lines, elements)
+		x := openAnswer{Blocks: newOpenBlocks(c.words, words, a.answer.Blocks, c.index.Whole)}
+		x.Taken = runLengths(len(marks), func(n int) bool { return marks[n] == suite.Added || marks[n] == suite.Found })
 		o.Answers = append(o.Answers, x)
 	}
-	c.open = append(c.open, o)
+	return o
+}
+
+// original keeps a page, or why there is none.
+func (o *openCase) original(html string, err error) {
+	if o.Page = html; err != nil {
+		o.Page, o.NoPage = "", err.Error()
+	}
 }
 
 // inspected is one answer, or why there is none to see.
 type inspected struct {
-	answer  *reports.Answer
+	answer  *inspect.Answer
 	missing string
 }
 
-// inspect takes a case apart, for the extractors in this order. Where a stored text is missing or damaged, the others
+// takeApart takes a case apart, for the extractors in this order. Where a stored text is missing or damaged, the others
 // are still shown.
-func inspect(run *runs.Run, id string, names []string) (all []inspected, page *reports.Inspection) {
-	if i, err := reports.Inspect(run, id, nil); err == nil {
+func takeApart(run *runs.Run, id string, names []string) (all []inspected, page *inspect.Inspection) {
+	if i, err := inspect.Case(run, id, nil); err == nil {
 		for _, name := range names {
-			at := slices.IndexFunc(i.Answers, func(a reports.Answer) bool { return a.Result.Extractor == name })
+			at := slices.IndexFunc(i.Answers, func(a inspect.Answer) bool { return a.Result.Extractor == name })
 			all = append(all, inspected{answer: &i.Answers[at]})
 		}
 		return all, i
 	}
 	for _, name := range names {
-		i, err := reports.Inspect(run, id, []string{name})
+		i, err := inspect.Case(run, id, []string{name})
 		if err != nil {
 			all = append(all, inspected{missing: "its stored text is missing or damaged; assay verify names the file"})
 			continue
@@ -76,31 +93,52 @@ func inspect(run *runs.Run, id string, names []string) (all []inspected, page *r
 	return all, page
 }
 
-// Marks in the text of a page, from Unicode's private use area. Between two words stands either betweenWords alone, for
-// one blank, or what stands there between beforeGap and betweenWords. The text itself has no such characters.
-const (
-	betweenWords = "\ue000"
-	beforeGap    = "\ue001"
-)
+// border stands in the text of a page where words that one blank parts end or begin: the text is a gap, words, a gap,
+// words, and so on, and ends with a gap. It is a letter of one byte that JSON does not escape and that the text itself has
+// not; the many other places between words need no mark, which takes a sixth less room than one at each.
+const border = "\x7f"
 
-// mark writes a text with marks between its words, and returns the words in the form in which they are counted, and
-// what stands before each of them and after the last. White space shrinks to one blank, or to one line end where it holds
-// one; this form takes a tenth less room than lists of words and gaps.
-func mark(t text.Tokenizer, s string) (marked string, words, gaps []string) {
-	clean := strings.NewReplacer(betweenWords, "\ufffd", beforeGap, "\ufffd")
+// mark writes a text with borders, and returns the words in the form in which they are counted, and the line of each:
+// its number among those that are not empty. White space shrinks to one blank, or to one line end where it holds one.
+func mark(t text.Tokenizer, s string) (marked string, words []string, lines []int) {
+	clean := strings.NewReplacer(border, "\ufffd")
+	whole := strings.NewReplacer(border, "\ufffd", " ", "\u00a0") // a word must not look like two
 	var b strings.Builder
-	end := 0
+	end, line, starts := 0, -1, lineStarts(s)
 	for i, p := range t.Spans(s) {
 		start := max(p.Start, end) // two words may share a composed character
-		gaps = append(gaps, clean.Replace(shrink(s[end:start])))
-		if gaps[i] != " " || i == 0 {
-			b.WriteString(beforeGap + gaps[i])
+		gap := clean.Replace(shrink(s[end:start]))
+		switch {
+		case i == 0:
+			b.WriteString(gap + border)
+		case gap == " ":
+			b.WriteString(gap)
+		default:
+			b.WriteString(border + gap + border)
 		}
-		b.WriteString(betweenWords + clean.Replace(s[start:max(start, p.End)]))
+		b.WriteString(whole.Replace(s[start:max(start, p.End)]))
+		for line+1 < len(starts) && starts[line+1] <= p.Start {
+			line++
+		}
+		lines = append(lines, line)
 		end = max(end, p.End)
 	}
-	gaps = append(gaps, clean.Replace(shrink(s[end:])))
-	return b.String() + beforeGap + gaps[len(gaps)-1], t.Words(s), gaps
+	if len(lines) > 0 {
+		b.WriteString(border)
+	}
+	return b.String() + clean.Replace(shrink(s[end:])), t.Words(s), lines
+}
+
+// lineStarts lists where the lines of a text begin that are not empty.
+func lineStarts(s string) (starts []int) {
+	at := 0
+	for line := range strings.SplitSeq(s, "\n") {
+		if line != "" {
+			starts = append(starts, at)
+		}
+		at += len(line) + 1
+	}
+	return starts
 }
 
 // shrink makes one blank, or one line end, of all white space that stands together.

@@ -10,47 +10,56 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
 )
 
 // spelled undoes mark, as the script does.
 func spelled(marked string) (words, gaps []string) {
-	before := " "
-	for i, piece := range strings.Split(marked, betweenWords) {
-		word, gap, has := strings.Cut(piece, beforeGap)
-		if i > 0 {
-			words, gaps = append(words, word), append(gaps, before)
+	for i, piece := range strings.Split(marked, border) {
+		if i%2 == 0 {
+			gaps = append(gaps, piece)
+			continue
 		}
-		if before = " "; has {
-			before = gap
+		for k, word := range strings.Split(piece, " ") {
+			if k > 0 {
+				gaps = append(gaps, " ")
+			}
+			words = append(words, word)
 		}
 	}
-	return words, append(gaps, before)
+	return words, gaps
 }
 
 func TestMarkedTextHoldsEveryWord(t *testing.T) {
-	for _, s := range []string{"", " ", "one", "  one two,  three\n\n\nfour. ", "“Don’t” 3.14 (École)\u00a0\n x", "a\ue000b\ue001c \ue001", "漢字とカナ", "\xff bad \xc3"} {
+	for _, s := range []string{"", " ", "one", "  one two,  three\n\n\nfour. ", "“Don’t” 3.14 (École)\u00a0\n x", "a\x7fb\x7f\x7fc \x7f", "漢字とカナ", "\xff bad \xc3"} {
 		for _, tok := range text.Tokenizers {
-			marked, words, gaps := mark(tok, s)
+			marked, words, lines := mark(tok, s)
 			gotWords, gotGaps := spelled(marked)
-			if len(gotWords) != len(words) || !slices.Equal(words, tok.Words(s)) {
-				t.Errorf("%s: %q has the words %q, the marked text %q", tok.ID, s, words, gotWords)
-			}
-			if !slices.Equal(gaps, gotGaps) || len(gaps) != len(words)+1 {
-				t.Errorf("%s: %q has the gaps %q, the marked text %q", tok.ID, s, gaps, gotGaps)
+			if len(gotWords) != len(words) || len(lines) != len(words) || len(gotGaps) != len(words)+1 || !slices.Equal(words, tok.Words(s)) {
+				t.Errorf("%s: %q has the words %q on the lines %v, the marked text %q", tok.ID, s, words, lines, gotWords)
+				continue
 			}
 			written := gotGaps[0]
 			for i, w := range gotWords {
 				written += w + gotGaps[i+1]
 			}
-			if want := strings.NewReplacer(betweenWords, "\ufffd", beforeGap, "\ufffd").Replace(shrink(s)); tok.ID != "space" && written != want {
+			if want := strings.ReplaceAll(shrink(s), border, "\ufffd"); tok.ID != "space" && written != want {
 				t.Errorf("%s: %q is written %q, want %q", tok.ID, s, written, want)
 			}
+		}
+	}
+}
+
+// Lines are those of page.Page.LineTags: empty ones are none, those without words are some.
+func TestLinesOfWords(t *testing.T) {
+	for s, want := range map[string]string{"": "[]", "a b\nc": "[0 0 1]", "a\n\n\nb": "[0 1]", "***\na\n--\n\u00a0\nb": "[1 4]", "\n\na": "[0]"} {
+		if _, _, lines := mark(text.Tokenizers[0], s); fmt.Sprint(lines) != want {
+			t.Errorf("%q: %v, want %s", s, lines, want)
 		}
 	}
 }
@@ -90,14 +99,14 @@ func TestBarcode(t *testing.T) {
 	}
 }
 
-// An opened case has the marks of reports.Inspect, and its blocks where they stand.
+// An opened case has the marks of inspect.Case, and its blocks where they stand.
 func TestOpenedCase(t *testing.T) {
 	run := newRun(t, 3, plain)
 	got, _ := write(t, run, reports.View{Seed: 1})
 	var have openCase
 	unpacked(t, byID(t, parse(t, got), "case-1"), &have)
 	words, _ := spelled(have.Text)
-	i, err := reports.Inspect(run, "case1", []string{"good"})
+	i, err := inspect.Case(run, "case1", []string{"good"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,13 +142,13 @@ func sum(numbers []int) (n int) {
 
 // A large report tells the costliest blocks only.
 func TestOnlyTheDearBlocksAreTold(t *testing.T) {
-	var blocks []reports.JudgedBlock
+	var blocks []inspect.Block
 	for n := range 40 {
 		cost := 0
 		if n%2 == 1 {
 			cost = n
 		}
-		blocks = append(blocks, reports.JudgedBlock{Block: page.Block{Index: n, Text: fmt.Sprintf("word%d", n), Why: fmt.Sprint(n), Label: page.Content}, Words: 1, Cost: cost})
+		blocks = append(blocks, inspect.Block{Block: page.Block{Index: n, Text: fmt.Sprintf("word%d", n), Why: fmt.Sprint(n), Label: page.Content}, Words: 1, Cost: cost})
 	}
 	b := newOpenBlocks(text.Tokenizers[0], nil, blocks, false)
 	if want := "[17 19 21 23 25 27 29 31 33 35 37 39]"; fmt.Sprint(b.Told) != want || len(b.Whys) != costliest || len(b.Texts) != costliest || len(b.Labels) != 40 {
@@ -217,24 +226,11 @@ func TestManyResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Write(&b, r); err != nil {
+	if err := Write(&b, r, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if b.Len() > 700*cases {
 		t.Errorf("%d cases make %d bytes", cases, b.Len())
-	}
-}
-
-func TestLostWordsByTheLengthOfTheirBlock(t *testing.T) {
-	l := newLostWords([]string{"x"})
-	l.page([]string{"", " ", "\n", " ", " ", ".\n"}) // a block of two words, one of three
-	l.answer(0, []suite.Mark{suite.Lost, suite.Found, suite.Lost, suite.Lost, suite.Added})
-	h := l.heat("", "lost", lostShare, func(v metrics.Value) metrics.Value { return v })
-	if got := h.Rows[0].Cells[0].Text + " " + h.Rows[0].Cells[1].Text + " " + h.Rows[0].Cells[2].Text; got != "50 % 100 % –" {
-		t.Errorf("lost shares: %s", got)
-	}
-	if h.Columns[0] != "1–2" || h.Columns[1] != "3–5" || h.Columns[6] != "over 100" {
-		t.Errorf("classes: %v", h.Columns)
 	}
 }
 
@@ -247,15 +243,15 @@ func TestRounded(t *testing.T) {
 }
 
 func FuzzMark(f *testing.F) {
-	for _, s := range []string{"", "a, b\n\nc.", "“Don’t” \ue000 x\ue001y", "\xff\xe2 É漢字"} {
+	for _, s := range []string{"", "a, b\n\nc.", "“Don’t” \x7f x\x7fy", "\xff\xe2 É漢字"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, tok := range text.Tokenizers {
-			marked, words, gaps := mark(tok, s)
+			marked, words, lines := mark(tok, s)
 			gotWords, gotGaps := spelled(marked)
-			if len(gotWords) != len(words) || !slices.Equal(gotGaps, gaps) {
-				t.Fatalf("%s: %q has %d words and the gaps %q, its marked text %d and %q", tok.ID, s, len(words), gaps, len(gotWords), gotGaps)
+			if len(gotWords) != len(words) || len(gotGaps) != len(words)+1 || len(lines) != len(words) {
+				t.Fatalf("%s: %q has %d words on %d lines, its marked text %d words and %d gaps", tok.ID, s, len(words), len(lines), len(gotWords), len(gotGaps))
 			}
 		}
 	})

@@ -5,25 +5,9 @@ import (
 	"compress/gzip"
 	"encoding/ascii85"
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"strings"
 )
-
-// pack makes the blocks of the file.
-func (c *cases) pack() (packed template.JS, opened []template.JS, err error) {
-	if packed, err = pack(c.index); err != nil {
-		return "", nil, err
-	}
-	for n := range c.open {
-		p, err := pack(c.open[n])
-		if err != nil {
-			return "", nil, fmt.Errorf("pack case %q: %w", c.index.Cases[n].ID, err)
-		}
-		opened = append(opened, p)
-	}
-	return packed, opened, nil
-}
 
 // harmless replaces the letters of ASCII85 that mean something in a JSON string or in HTML by letters that it does not
 // use.

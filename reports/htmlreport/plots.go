@@ -13,14 +13,15 @@ import (
 
 // plots are the drawings and the shaded tables.
 type plots struct {
-	Pareto  []scatter // quality against time, and against memory where that is known
-	Balance scatter   // precision against recall
-	Spread  spread
-	Labels  []heat
-	Lost    []heat // by the length of the block
+	Pareto     []scatter // quality against time, and against memory where that is known
+	Balance    scatter   // precision against recall
+	Spread     spread
+	Labels     []heat
+	Lost       []heat // where lost and added words stand
+	NoElements bool   // the run does not say in which elements
 }
 
-func newPlots(r *reports.Report, lost lostWords) plots {
+func newPlots(r *reports.Report, opened *cases) plots {
 	p := plots{Balance: balance(r), Spread: newSpread(r), Labels: labelHeats(r)}
 	for _, s := range []scatter{
 		pareto(r, "Quality against time", "milliseconds a page, mean (log)", "ms a page", func(row reports.Row) metrics.Value { return row.Millis }),
@@ -30,13 +31,7 @@ func newPlots(r *reports.Report, lost lostWords) plots {
 			p.Pareto = append(p.Pareto, s)
 		}
 	}
-	if !lost.empty() {
-		keeps := func(v metrics.Value) metrics.Value { return metrics.Value{Float: 1 - v.Float, Defined: v.Defined} }
-		p.Lost = []heat{
-			lost.heat("share of the gold words that were lost, by the words of the block they stand in", "lost", lostShare, keeps),
-			lost.heat("share of the other words that were added, likewise", "added", metrics.Counts.Fallout, keeps),
-		}
-	}
+	p.Lost, p.NoElements = whereLost(opened.lost, opened.names)
 	return p
 }
 

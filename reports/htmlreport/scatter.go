@@ -55,7 +55,7 @@ func pareto(r *reports.Report, title, axis, unit string, cost func(reports.Row) 
 		if s.x.Float <= 0 {
 			s.x = metrics.Value{}
 		}
-		if r.View.Unit != reports.Block {
+		if r.View.Unit != reports.UnitBlock {
 			s.yi = s.row.Inferred.Intervals.F1.Macro
 		}
 	}
@@ -121,7 +121,7 @@ func balance(r *reports.Report) scatter {
 			continue
 		}
 		s.x, s.y = score.Recall.Macro, score.Precision.Macro
-		if r.View.Unit != reports.Block {
+		if r.View.Unit != reports.UnitBlock {
 			s.xi, s.yi = s.row.Inferred.Intervals.Recall.Macro, s.row.Inferred.Intervals.Precision.Macro
 		}
 	}

@@ -19,7 +19,8 @@ const nearLeader = 0.9
 type verdict struct {
 	Lead       string
 	Candidates []candidate
-	Rule       string // what the candidates are chosen from
+	Choice     string // the candidates in a sentence, and what they are chosen from
+	Choices    []choice
 	Signature  string
 	Digest     string
 	Failed     []string // what went wrong, a sentence each
@@ -38,7 +39,8 @@ func newVerdict(r *reports.Report) verdict {
 	v.Lead = lead(r, contestants)
 	if len(contestants) > 1 {
 		v.Candidates = candidates(r, contestants)
-		v.Rule = fmt.Sprintf("among the extractors with at least %.0f %% of the leader’s F1", nearLeader*100)
+		v.Choice = sentence(v.Candidates)
+		v.Choices = choices(r, contestants, v.Candidates)
 	}
 	return v
 }
@@ -47,7 +49,7 @@ func newVerdict(r *reports.Report) verdict {
 func lead(r *reports.Report, contestants []reports.Row) string {
 	first := contestants[0]
 	s := fmt.Sprintf("%s leads with a mean F1 of %s", first.Name, ratio(f1(r, first)))
-	if i := first.Inferred.Intervals.F1.Macro; i.Low.Defined && r.View.Unit != reports.Block {
+	if i := first.Inferred.Intervals.F1.Macro; i.Low.Defined && r.View.Unit != reports.UnitBlock {
 		s += fmt.Sprintf(" (95 %% interval %s to %s)", ratio(i.Low), ratio(i.High))
 	}
 	s += fmt.Sprintf(" over %s.", count(len(r.Countable()), "page"))
@@ -116,6 +118,57 @@ func candidates(r *reports.Report, contestants []reports.Row) (all []candidate) 
 	return all
 }
 
+// sentence names the candidates, each once.
+func sentence(all []candidate) string {
+	var parts []string
+	for i, c := range all {
+		uses := usesOf(c.Name, all)
+		if slices.ContainsFunc(all[:i], func(x candidate) bool { return x.Name == c.Name }) {
+			continue
+		}
+		parts = append(parts, c.Name+" for "+list(uses))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Take %s: the best of the extractors with at least %.0f %% of the leader’s F1.", strings.Join(parts, ", "), nearLeader*100)
+}
+
+// usesOf lists what an extractor is a candidate for.
+func usesOf(name string, all []candidate) (uses []string) {
+	for _, c := range all {
+		if c.Name == name {
+			uses = append(uses, c.For)
+		}
+	}
+	return uses
+}
+
+// choice is what one weighs when one chooses an extractor.
+type choice struct {
+	Name               string
+	F1, Millis, Peak   figure
+	Licence, Languages string
+	For                string // what it is a candidate for
+}
+
+// choices sets quality and cost of each contestant beside what it may be used for.
+func choices(r *reports.Report, contestants []reports.Row, chosen []candidate) (all []choice) {
+	under := ""
+	if r.View.Unit == reports.UnitBlock {
+		under = "blocks."
+	}
+	for _, row := range contestants {
+		c := choice{
+			Name: row.Name, Licence: row.Licence, Languages: row.Languages, F1: ratioFigure(under+"macro.f1", f1(r, row)),
+			Millis: newFigure("ms_per_page", row.Millis, 1), Peak: newFigure("peak_mib", row.Peak, 0),
+		}
+		c.For = strings.Join(usesOf(row.Name, chosen), ", ")
+		all = append(all, c)
+	}
+	return all
+}
+
 // failures says what has no answer.
 func failures(r *reports.Report) (all []string) {
 	for _, row := range r.Ranked() {
@@ -128,6 +181,9 @@ func failures(r *reports.Report) (all []string) {
 		if len(parts) > 0 {
 			all = append(all, fmt.Sprintf("%s has no answer to some pages: %s", row.Name, strings.Join(parts, ", ")))
 		}
+	}
+	if m := r.Run.Manifest; m.ResultsDigest == "" {
+		all = append(all, fmt.Sprintf("the run is not finished: %d of %s so far", len(r.Run.Cases), count(m.Corpus.Cases, "page")))
 	}
 	if r.Unfinished > 0 {
 		all = append(all, fmt.Sprintf("the run was interrupted: %s in no table", count(r.Unfinished, "case")))

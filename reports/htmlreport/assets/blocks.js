@@ -14,7 +14,7 @@ function rowsOf(columns, words, gaps) {
       i, n, start, said: LABELS[label], gold: LABELS[gold], cost: label !== "u" && label !== gold ? n : 0,
       text: start < 0 ? columns.texts[i] || "" : beginning(words, gaps, start, n),
       why: k === undefined ? "" : columns.whys[columns.why[k]],
-      notes: k === undefined ? [] : columns.names.map((name, f) => [name, columns.notes[f][k]]).filter(note => note[1] !== null),
+      notes: k === undefined ? [] : columns.names.map((name, f) => [name, columns.notes[f][k]]).filter(note => note[1] !== null && note[1] !== ""),
     };
   });
 }
@@ -40,7 +40,7 @@ function showBlocks() {
   const order = answer.blocks.map((b, i) => i).sort((a, b) => answer.blocks[b].cost - answer.blocks[a].cost || a - b);
   const rows = order.map(i => blockRow(answer.blocks[i]));
   const wrong = answer.blocks.filter(b => b.cost > 0).length;
-  const heads = ["#", "words", "said", "gold", "cost", "deciding rule", "text", "features"];
+  const heads = ["#", "words", "said", "gold", "cost", "deciding rule, features", "text"];
   pane.replaceChildren(
     node("p", { class: "note" }, `${pages.index.extractors[open.a].name}: ${wrong} of ${answer.blocks.length} blocks judged wrong, those that cost most first` +
       (pages.index.whole ? "" : "; so large a report has rule and features only of the costliest, assay inspect of all")),
@@ -52,8 +52,9 @@ function blockRow(b) {
   const cost = b.cost === 0 ? "" : (b.gold === "content" ? "FN " : "FP ") + b.cost;
   const row = node("tr", { class: b.cost > 0 ? "wrong" : undefined, tabindex: "0" },
     node("td", { class: "num" }, String(b.i)), node("td", { class: "num" }, String(b.n)), node("td", {}, b.said), node("td", {}, b.gold),
-    node("td", { class: "cost" }, cost), node("td", { class: "rule" }, b.why), node("td", { class: "text" }, b.text),
-    node("td", { class: "features" }, b.notes.map(note => note.join(" ")).join(" · ")));
+    node("td", { class: "cost" }, cost),
+    node("td", { class: "rule" }, b.why, node("div", { class: "features" }, b.notes.map(note => note.join(" ")).join(" · "))),
+    node("td", { class: "text" }, b.text));
   const show = () => showBlock(row, b.start, b.n);
   row.addEventListener("click", show);
   row.addEventListener("keydown", event => { if (event.key === "Enter") show(); });

@@ -13,22 +13,21 @@ function marksOf(lengths, n) {
   return marks;
 }
 
-// spell takes the text of a page apart at its marks, into words and what stands before each and after the last.
+// spell takes the text of a page apart at its borders, into words and what stands before each and after the last.
 function spell(data) {
   if (!data) return null;
   data.words = [];
   data.gaps = [];
-  const pieces = data.text.split("\ue000");
-  let before = " ";
-  pieces.forEach((piece, i) => {
-    const [word, gap] = piece.split("\ue001");
-    if (i > 0) {
-      data.gaps.push(before);
-      data.words.push(word);
+  data.text.split("\x7f").forEach((piece, i) => {
+    if (i % 2 === 0) {
+      data.gaps.push(piece);
+      return;
     }
-    before = gap === undefined ? " " : gap;
+    piece.split(" ").forEach((word, k) => {
+      if (k > 0) data.gaps.push(" ");
+      data.words.push(word);
+    });
   });
-  data.gaps.push(before);
   data.answers.forEach(a => { a.blocks = rowsOf(a.blocks, data.words, data.gaps); });
   return data;
 }
@@ -42,6 +41,7 @@ async function openCase(id) {
     open.at = at;
     const n = open.data ? open.data.words.length : 0;
     open.gold = open.data ? marksOf(open.data.gold, n) : null;
+    open.left = marksOf(open.data && open.data.left || [], n);
     open.taken = open.data ? open.data.answers.map(x => marksOf(x.taken, n)) : [];
   }
   const wanted = state();
@@ -54,6 +54,7 @@ async function openCase(id) {
   showAnswers();
   showWords();
   showBlocks();
+  showOriginal();
   return true;
 }
 
@@ -73,6 +74,7 @@ function showHead() {
   if (page.charset) say.push(page.charset === page.from ? page.charset : `${page.charset} (${page.from})`);
   if (index.pages) say.push(`${page.words} words on the page`);
   say.push(page.snippets ? "the gold is snippets only: its words cannot be counted" : `${page.gold} words of gold` + (page.off ? `, ${page.off} of them not on the page` : ""));
+  if (page.opt) say.push(`${many(page.opt, "optional word")} of gold left out`);
   if (page.replaced) say.push(`${page.replaced} characters could not be decoded`);
   if (page.flattened) say.push("nested too deep, flattened");
   facts.append(say.join(" · "));
@@ -97,6 +99,7 @@ function wideBarcode(n, kind) {
 }
 
 function kindOf(x, word) {
+  if (open.left[word]) return "opt";
   return open.taken[x][word] ? (open.gold[word] ? "tp" : "fp") : (open.gold[word] ? "fn" : "tn");
 }
 
@@ -146,6 +149,7 @@ function classOf(word) {
     const kind = kindOf(open.a, word);
     return [kind, kind === "fp" || kind === "fn"];
   }
+  if (open.left[word]) return ["opt", false];
   const a = open.taken[open.a][word], b = open.taken[open.b][word], gold = open.gold[word];
   if (a === b) return [a ? "tp" : "tn", false];
   return [(a ? "only-a" : "only-b") + (gold ? " right" : ""), true];
@@ -218,6 +222,7 @@ function showLegend() {
     legend.replaceChildren("Only where the two differ: ", node("span", { class: "only-a" }, `only ${names[open.a]}`), " · ", node("span", { class: "only-b" }, `only ${names[open.b]}`),
       " · ✓ it is gold");
   }
+  if (open.left.includes(1)) legend.append(" · ", node("span", { class: "opt" }, "optional: left out of every count"));
   const words = open.errors.reduce((sum, e) => sum + e.words, 0);
   byID("error-says").textContent = open.errors.length ? `${many(open.errors.length, open.b < 0 ? "error" : "difference")}, ${many(words, "word")}` : (open.b < 0 ? "no errors" : "no differences");
 }

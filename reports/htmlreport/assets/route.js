@@ -41,7 +41,7 @@ function goToPage(step) {
 
 function leave() {
   const next = state();
-  for (const key of ["case", "x", "y", "b"]) next.delete(key);
+  for (const key of ["case", "x", "y", "b", "o"]) next.delete(key);
   location.hash = next.toString() ? "#" + next : "#pages";
 }
 
@@ -64,7 +64,7 @@ function another() {
 
 const KEYS = {
   j: () => goTo(open.error + 1), k: () => goTo(open.error < 0 ? -1 : open.error - 1), c: goToLongest,
-  n: () => goToPage(1), p: () => goToPage(-1), b: toggleBlocks, a: another, Escape: leave,
+  n: () => goToPage(1), p: () => goToPage(-1), b: toggleBlocks, o: toggleOriginal, a: another, Escape: leave,
 };
 
 function onKey(event) {
@@ -99,6 +99,7 @@ async function start() {
   byID("next-error").addEventListener("click", KEYS.j);
   byID("costliest").addEventListener("click", goToLongest);
   byID("toggle-blocks").addEventListener("click", toggleBlocks);
+  if (byID("toggle-original")) byID("toggle-original").addEventListener("click", toggleOriginal);
   byID("show-help").addEventListener("click", () => byID("help").showModal());
   byID("versus").addEventListener("change", event => compareWith(event.target.value));
   addEventListener("keydown", onKey);

@@ -1,0 +1,97 @@
+package htmlreport
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/contentassay/assay/reports"
+	"github.com/contentassay/assay/runs"
+)
+
+// The best F1, precision and time are good's; weak is too far behind to be a candidate for anything.
+func TestCandidates(t *testing.T) {
+	r, err := reports.New(newRun(t, 20, plain), reports.View{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newVerdict(r)
+	if want := "Take good for precision, recall and speed: the best of the extractors with at least 90 % of the leader’s F1."; v.Choice != want {
+		t.Errorf("%s\nwant\n%s", v.Choice, want)
+	}
+	if len(v.Choices) != 2 || v.Choices[0].For != "precision, recall, speed" || v.Choices[1].For != "" || v.Choices[0].Licence != "licence1" || v.Choices[0].Languages != "languages1" {
+		t.Errorf("choices %+v", v.Choices)
+	}
+	if got := sentence([]candidate{{For: "precision", Name: "a"}, {For: "recall", Name: "b"}, {For: "speed", Name: "a"}}); !strings.HasPrefix(got, "Take a for precision and speed, b for recall: ") {
+		t.Error(got)
+	}
+	if sentence(nil) != "" {
+		t.Error("a sentence about nobody")
+	}
+}
+
+// Every part that the report promises is there, with its heading.
+func TestSections(t *testing.T) {
+	run := newRun(t, 12, func(kind string, n int) string {
+		if kind == "group" {
+			return fmt.Sprint("cluster", n%3)
+		}
+		return plain(kind, n)
+	})
+	run.Cases[0].Tags[runs.GoldSource] = "good+weak-draft"
+	got, _ := write(t, run, reports.View{Seed: 1})
+	root := parse(t, got)
+	for _, id := range []string{"verdict", "board", "duels", "plots", "downstream", "corpus", "pages", "method", "inspector"} {
+		byID(t, root, id)
+	}
+	var captions []string
+	for _, n := range elements(root, "figcaption", "caption") {
+		captions = append(captions, content(n))
+	}
+	for _, want := range []string{"Quality against time", "Quality against memory", "What to weigh when choosing", "Precision against recall", "F1 of single pages",
+		"mean F1 by tag0", "mean F1 by group", "words of the gold that were lost, by the element they stand in", "words of the gold that were lost, by the words of the block they stand in"} {
+		if !slices.Contains(captions, want) {
+			t.Errorf("there is no %q, only %q", want, captions)
+		}
+	}
+	if notes := content(byID(t, root, "board")); !strings.Contains(notes, "the gold was drafted by extractors of this table, and favours them: good on 1, weak on 1 of 12 pages") {
+		t.Error("the page does not warn of gold that a contestant drafted")
+	}
+}
+
+// A tag that is called as a cluster is shows once.
+func TestHeatsOfATagCalledDomain(t *testing.T) {
+	run := newRun(t, 6, plain)
+	for n := range run.Cases {
+		run.Cases[n].Tags["domain"] = fmt.Sprint(n % 2)
+	}
+	r, err := reports.New(run, reports.View{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, h := range labelHeats(r) {
+		if h.Title == "mean F1 by domain" {
+			seen++
+		}
+	}
+	if seen != 1 {
+		t.Errorf("there are %d tables by domain", seen)
+	}
+}
+
+// A cluster of its own for every page is no slice, nor is one domain of all.
+func TestHeatsOfClusters(t *testing.T) {
+	r, err := reports.New(newRun(t, 6, plain), reports.View{By: "length"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var titles []string
+	for _, h := range labelHeats(r) {
+		titles = append(titles, h.Title)
+	}
+	if want := []string{"mean F1 by tag0", "mean F1 by lang", "mean F1 by grouping0", "mean F1 by length"}; !slices.Equal(titles, want) {
+		t.Errorf("%q, want %q", titles, want)
+	}
+}
