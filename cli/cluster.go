@@ -11,6 +11,7 @@ import (
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
@@ -104,12 +105,12 @@ func (c clusterPagesCmd) run(a *app) error {
 
 // templatePages reads pages as clustering sees them. What is no page, or too large to be compared, is said and left out.
 func (a *app) templatePages(paths []string, v *templates.Vocabulary) (pages []templates.Page, err error) {
-	leftOut, err := a.documents(paths, textFlags{Of: "page"}, func(d document) error {
-		if d.page == nil {
-			a.say("assay: %s is left out: it is a text and no page", d.id)
+	leftOut, err := a.readTexts(paths, texts.Options{Of: texts.Page}, func(t texts.Text) error {
+		if t.Page == nil {
+			a.say("assay: %s is left out: it is a text and no page", t.ID)
 			return nil
 		}
-		p, err := v.Page(d.id, d.page.Tree())
+		p, err := v.Page(t.ID, t.Page.Tree())
 		if err != nil {
 			a.say("assay: left out: %v", err)
 			return nil

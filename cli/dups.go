@@ -12,6 +12,7 @@ import (
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/duplicates"
 	"github.com/contentassay/assay/corpus/templates"
+	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
@@ -25,13 +26,13 @@ type corpusDupsCmd struct {
 
 // dupsFlags are the thresholds of the relations.
 type dupsFlags struct {
-	Near      float64 `default:"0.8" placeholder:"J" help:"Least Jaccard similarity of near duplicates."`
-	Cutoff    string  `default:"0.5" placeholder:"J" help:"Least Jaccard similarity of any duplicate; auto takes it from the largest gap between best matches."`
-	Contains  float64 `default:"0.9" placeholder:"C" help:"Least share of a part that is in the whole."`
-	Overlap   int     `default:"50" placeholder:"N" help:"Least number of consecutive words that overlapping texts share."`
-	Extractor string  `placeholder:"NAME" help:"Compare what this extractor finds; of a run, what it found."`
-	Of        string  `enum:"gold,page" default:"gold" help:"The text of a corpus or a run: its gold, or its pages."`
-	Format    string  `enum:"text,json" default:"text" help:"text or json."`
+	Near      float64  `default:"0.8" placeholder:"J" help:"Least Jaccard similarity of near duplicates."`
+	Cutoff    string   `default:"0.5" placeholder:"J" help:"Least Jaccard similarity of any duplicate; auto takes it from the largest gap between best matches."`
+	Contains  float64  `default:"0.9" placeholder:"C" help:"Least share of a part that is in the whole."`
+	Overlap   int      `default:"50" placeholder:"N" help:"Least number of consecutive words that overlapping texts share."`
+	Extractor string   `placeholder:"NAME" help:"Compare what this extractor finds; of a run, what it found."`
+	Of        texts.Of `enum:"gold,page" default:"gold" help:"The text of a corpus or a run: its gold, or its pages."`
+	Format    string   `enum:"text,json" default:"text" help:"text or json."`
 
 	Templates  *bool `negatable:"" help:"Also find pages of one template. Without this flag, where pages are read for their text."`
 	ExactCheck int   `placeholder:"N" help:"Compare N texts with all others, and list the pairs that were not found."`
@@ -126,10 +127,10 @@ func (c dupsFlags) collect(a *app, paths []string, o duplicates.Options, byAutho
 		return nil, nil, err
 	}
 	vocabulary := templates.NewVocabulary()
-	from := textFlags{Extractor: c.Extractor, Of: c.Of, pages: byAuthor || c.Templates != nil && *c.Templates}
-	rejected, err := a.documents(paths, from, func(d document) error {
-		t := duplicates.Text{ID: d.id, Text: d.text, Sum: d.sum, Group: site(d.url)}
-		if d.page != nil {
+	from := texts.Options{Extractor: c.Extractor, Of: c.Of, Pages: byAuthor || c.Templates != nil && *c.Templates}
+	rejected, err := a.readTexts(paths, from, func(d texts.Text) error {
+		t := duplicates.Text{ID: d.ID, Text: d.Text, Sum: d.Sum, Group: site(d.URL)}
+		if d.Page != nil {
 			c.addPage(a, &t, d, vocabulary)
 		}
 		if byAuthor {
@@ -142,13 +143,13 @@ func (c dupsFlags) collect(a *app, paths []string, o duplicates.Options, byAutho
 }
 
 // addPage adds what the page of a text says of itself and, unless it is not asked for, its elements and class names.
-func (c dupsFlags) addPage(a *app, t *duplicates.Text, d document, v *templates.Vocabulary) {
-	tree := d.page.Tree()
-	t.Metadata = duplicates.MetadataOf(tree, d.url)
+func (c dupsFlags) addPage(a *app, t *duplicates.Text, d texts.Text, v *templates.Vocabulary) {
+	tree := d.Page.Tree()
+	t.Metadata = duplicates.MetadataOf(tree, d.URL)
 	if c.Templates != nil && !*c.Templates {
 		return
 	}
-	p, err := v.Page(d.id, tree)
+	p, err := v.Page(d.ID, tree)
 	if err != nil {
 		a.say("assay: not compared with others of its template: %v", err)
 		return

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
@@ -57,7 +58,7 @@ func (a *app) readVisits(name string) ([]signature.Visit, error) {
 	defer in.Close()
 	var visits []signature.Visit
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, maxDocument)
+	lines.Buffer(nil, texts.MaxBytes)
 	for n := 1; lines.Scan(); n++ {
 		if len(lines.Bytes()) == 0 {
 			continue

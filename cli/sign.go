@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/text"
 )
 
@@ -13,7 +14,7 @@ type corpusSignCmd struct {
 	Signature string   `default:"px06" placeholder:"NAME" help:"px06, px06-compat, px06-gb2312, shingles, simhash, minhash, srp or srp-compat."`
 	N         *int     `placeholder:"N" help:"Number of words, of shingle words, or of dimensions; the signature's usual one when not given."`
 	Extractor string   `placeholder:"NAME" help:"Sign what this extractor finds; without it, all text of a page."`
-	Of        string   `enum:"gold,page" default:"page" help:"Of a corpus or a run: its gold, or its pages."`
+	Of        texts.Of `enum:"gold,page" default:"page" help:"Of a corpus or a run: its gold, or its pages."`
 	Format    string   `enum:"text,json" default:"text" help:"text or json (one line a text)."`
 }
 
@@ -40,12 +41,12 @@ func (c corpusSignCmd) Run(a *app) error {
 	if n < 1 || n > mode.MaxN {
 		return fmt.Errorf("corpus sign --n %d: %s cannot (give 1 to %d)", n, mode.Name, mode.MaxN)
 	}
-	_, err = a.documents(c.Paths, textFlags{Extractor: c.Extractor, Of: c.Of}, func(d document) error {
-		s, err := mode.Sign(d.text, n)
+	_, err = a.readTexts(c.Paths, texts.Options{Extractor: c.Extractor, Of: c.Of}, func(t texts.Text) error {
+		s, err := mode.Sign(t.Text, n)
 		if err != nil {
 			return err
 		}
-		return a.printSigned(c.Format, signed{d.id, d.url, d.date, s.String(), s.Words, s.Short, s.Empty})
+		return a.printSigned(c.Format, signed{t.ID, t.URL, t.Date, s.String(), s.Words, s.Short, s.Empty})
 	})
 	return err
 }

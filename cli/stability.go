@@ -13,6 +13,7 @@ import (
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/corpus/versions"
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/harness"
@@ -159,7 +160,7 @@ func (c stabilityCmd) execute(a *app, plan harness.Plan, m runs.Manifest) (*runs
 
 // write makes the versions: of an archive those it has, of a corpus new ones.
 func (c stabilityCmd) write(a *app, dir string) (versions.Written, error) {
-	if kind(c.Path) == "archive" && isFile(c.Path) {
+	if texts.KindOf(c.Path) == texts.KindArchive && isFile(c.Path) {
 		f, err := os.Open(c.Path)
 		if err != nil {
 			return versions.Written{}, err
@@ -248,6 +249,11 @@ func (a *app) printStability(run *runs.Run, r *stability.Report) error {
 	_, err := fmt.Fprintf(a.stdout, "\nof %s with the same content and %s of different articles\n(%d of one template, %d swapped)\n* baseline; assay explain stability says what is counted\nrun       %s\n",
 		plural.Of(n.Stable.Of, "version"), plural.Of(n.Sensitive.Of, "pair"), n.Template.Of, n.Swapped.Of, text.Printable(run.Dir))
 	return err
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 func of(s stability.Share) string { return metrics.Value.Text(s.Value(), 3) }

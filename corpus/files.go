@@ -10,6 +10,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+
+	"github.com/contentassay/assay/page"
 )
 
 // Sizes are counted on the unpacked bytes as they come, so that a small gz file cannot fill memory or time: it is given
@@ -59,6 +61,15 @@ func (c *Corpus) ReadHTML(k Case, max int64) ([]byte, error) {
 		return nil, fmt.Errorf("reading the page of case %q: %s has changed since the corpus was loaded; start again", k.ID, k.HTML.Path)
 	}
 	return b, nil
+}
+
+// Page reads and parses the page of a case, as ReadHTML does without a limit.
+func (c *Corpus) Page(k Case) (*page.Page, error) {
+	raw, err := c.ReadHTML(k, 0)
+	if err != nil {
+		return nil, err
+	}
+	return page.New(k.ID, k.URL, k.Lang, raw)
 }
 
 // readPage returns the bytes of a page, or *TooLarge when there are more than there were.

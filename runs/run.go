@@ -128,6 +128,17 @@ func (r *Run) Stderr(digest string) (string, error) {
 	return string(content), err
 }
 
+// Outputs lists the digests of the answers of one extractor by case. A case without an answer is not in it.
+func (r *Run) Outputs(extractor string) map[string]string {
+	digests := map[string]string{}
+	for _, result := range r.Results {
+		if result.Extractor == extractor && result.Output != "" {
+			digests[result.Case] = result.Output
+		}
+	}
+	return digests
+}
+
 // AnswerText returns the text of an answer by its digest (Result.Output); "" for the digest "" of a pair without an answer.
 func (r *Run) AnswerText(digest string) (string, error) {
 	if digest == "" {

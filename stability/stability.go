@@ -86,12 +86,7 @@ func Of(run *runs.Run, mode signature.Mode, n int) (*Report, error) {
 	r := &Report{}
 	pairs := pairsOf(run, golds)
 	for _, x := range run.Manifest.Extractors {
-		answers := map[string]string{}
-		for _, result := range run.Results {
-			if result.Extractor == x.Name {
-				answers[result.Case] = result.Output
-			}
-		}
+		answers := run.Outputs(x.Name)
 		signed, err := signAll(run, s, func(i int) (string, error) { return run.AnswerText(answers[run.Cases[i].ID]) })
 		if err != nil {
 			return nil, fmt.Errorf("extractor %s: %w", x.Name, err)

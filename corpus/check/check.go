@@ -172,11 +172,7 @@ func read(t text.Tokenizer, c *corpus.Corpus, k corpus.Case) (*reading, error) {
 	if !k.HasPage() {
 		return newReading(t, k, nil), nil
 	}
-	b, err := c.ReadHTML(k, 0)
-	if err != nil {
-		return nil, err
-	}
-	p, err := page.New(k.ID, k.URL, k.Lang, b)
+	p, err := c.Page(k)
 	if err != nil {
 		return nil, err
 	}

@@ -137,11 +137,7 @@ func parse(c *corpus.Corpus, k corpus.Case) (*page.Page, error) {
 	if !k.HasPage() {
 		return nil, fmt.Errorf("case %q has no page", k.ID)
 	}
-	raw, err := c.ReadHTML(k, 0)
-	if err != nil {
-		return nil, err
-	}
-	return page.New(k.ID, k.URL, k.Lang, raw)
+	return c.Page(k)
 }
 
 // LeastWords is the number of words below which a text is a phrase, such as "Page not found", and copies of it tell nothing.

@@ -9,8 +9,8 @@
 //	minhash                          128 numbers; the share of equal ones estimates the Jaccard similarity (minhash.go)
 //	srp, srp-compat                  stable random projection: word counts as a vector, free of order (srp.go)
 //
-// Two uses have their code here, since they need nothing else: crawler traps, which are many URLs with one signature
-// (traps.go), and versions with one signature stored as differences (delta.go, store.go).
+// Crawler traps, which are many URLs with one signature, are found here too, since they need nothing else (traps.go).
+// Package delta stores versions with one signature as differences.
 package signature
 
 import (

@@ -225,3 +225,20 @@ func BenchmarkMinHash(b *testing.B) {
 		NewMinHash(hashes)
 	}
 }
+
+// FuzzSign holds for any bytes: no mode panics, and the same text has the same signature.
+func FuzzSign(f *testing.F) {
+	f.Add("Some words, 中文 and \xff bytes.", 3)
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		for _, m := range Modes {
+			a, err := m.Sign(text, n%20)
+			b, _ := m.Sign(text, n%20)
+			if err == nil && a.String() != b.String() {
+				t.Fatalf("%s gives %s and %s", m.Name, a, b)
+			}
+			if err == nil && a.Equal(b) == a.Empty {
+				t.Fatalf("%s: equal %v, empty %v", m.Name, a.Equal(b), a.Empty)
+			}
+		}
+	})
+}

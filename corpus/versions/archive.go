@@ -65,7 +65,7 @@ func (s *sightings) record(r warc.Record) error {
 		s.skip(r.URI, err.Error())
 		return nil
 	}
-	if !response.IsHTML() || len(response.Body) == 0 || response.Status != 200 && response.Status != 0 {
+	if !response.IsPage() {
 		return nil
 	}
 	now := capture{r.URI, sha256.Sum256(response.Body)}

@@ -162,6 +162,12 @@ func unpack(unpacker io.Reader, coding string, body []byte, l Limits) ([]byte, e
 	return plain, nil
 }
 
+// IsPage says whether a response shows a page: HTML that is not empty, with status 200 or, where the record holds the body
+// alone, none.
+func (r Response) IsPage() bool {
+	return r.IsHTML() && len(r.Body) > 0 && (r.Status == 200 || r.Status == 0)
+}
+
 // IsHTML says whether a response is a web page: by its content type, else, where it states none, by its first letter.
 func (r Response) IsHTML() bool {
 	kind, _, _ := strings.Cut(strings.ToLower(r.ContentType), ";")

@@ -45,6 +45,9 @@ var Table = []Rule{
 	// 4: what to do, and what came of it
 	{Package: "config", Inside: []string{"extractors", "extractors/process", "metrics"}, Outside: []string{"github.com/BurntSushi/toml"}},
 	{Package: "runs", Inside: []string{"metrics"}},
+	// two rooms of the corpus that stand above runs: collections of texts come out of those too
+	{Package: "corpus/texts", Inside: []string{"corpus", "corpus/warc", "page", "runs"}},
+	{Package: "corpus/delta", Inside: []string{"corpus/signature", "corpus/texts", "page"}},
 	{Package: "stability", Inside: []string{"runs", "metrics", "corpus/signature"}},
 	// 5: doing it
 	{Package: "harness", Inside: []string{"align", "corpus", "corpus/grouping", "extractors", "runs", "text", "page", "metrics", "metrics/suite", "config"}},
@@ -65,7 +68,7 @@ var Table = []Rule{
 		Inside: []string{
 			"text", "page", "align", "metrics", "metrics/suite",
 			"extractors", "extractors/process",
-			"corpus", "corpus/check", "corpus/warc", "corpus/signature", "corpus/duplicates", "corpus/templates", "corpus/grouping", "corpus/versions", "reproduce",
+			"corpus", "corpus/check", "corpus/warc", "corpus/signature", "corpus/delta", "corpus/duplicates", "corpus/templates", "corpus/grouping", "corpus/texts", "corpus/versions", "reproduce",
 			"config", "runs", "harness", "stability",
 			"reports", "reports/compare", "reports/inspect", "reports/htmlreport", "originals",
 			"offtopic", "offtopic/downstream", "offtopic/fetch", "offtopic/study",

@@ -1,4 +1,4 @@
-package signature
+package delta
 
 import (
 	"bytes"
@@ -8,19 +8,15 @@ import (
 	"errors"
 	"fmt"
 	"unicode/utf8"
-)
 
-// A store keeps versions of texts, one JSON object a line. The first version with a signature is kept whole; later ones
-// with the same signature as differences from it, until a difference grows too large and the next whole copy begins.
-//
-//	{"name":"1.html","sha256":"...","signature":"px06:5:...","whole":"<p>..."}
-//	{"name":"2.html","sha256":"...","signature":"px06:5:...","base":"1.html","pieces":[[0,120],"new words",[131,900]]}
+	"github.com/contentassay/assay/corpus/signature"
+)
 
 // Version is a text to be stored: all its bytes, with the signature of what it says.
 type Version struct {
 	Name      string
 	Content   []byte
-	Signature Signature
+	Signature signature.Signature
 }
 
 // Stored is a version as it is stored: Whole, or Pieces of the version called Base.

@@ -1,4 +1,12 @@
-package signature
+// Package delta keeps versions of pages and texts in little room, and gives them back byte for byte.
+//
+// A store is a file of JSON lines, one for each version in the order of time. The first version with a signature (package
+// signature) is kept whole; later ones with the same signature as differences from it, until a difference grows too large
+// and the next whole copy begins.
+//
+//	{"name":"1.html","sha256":"...","signature":"px06:5:...","whole":"<p>..."}
+//	{"name":"2.html","sha256":"...","signature":"px06:5:...","base":"1.html","pieces":[[0,120],"new words",[131,900]]}
+package delta
 
 import (
 	"bytes"
