@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/contentassay/assay/corpus"
@@ -90,17 +89,17 @@ func (c clusterPagesCmd) run(a *app) error {
 	if len(c.Sweep) > 0 {
 		return a.sweepClusters(pages, o, c.Sweep, c.Format)
 	}
-	found, err := clustersOf(pages, o)
+	found, err := templates.Divide(pages, o)
 	if err != nil {
 		return err
 	}
-	defer found.graph.Close()
+	defer found.Close()
 	if c.Write != "" {
 		if err := a.writeGroups(c.Paths[0], c.Write, found); err != nil {
 			return err
 		}
 	}
-	return a.printClusters(found, c.Format)
+	return a.printClusters(found, o, c.Format)
 }
 
 // templatePages reads pages as clustering sees them. What is no page, or too large to be compared, is said and left out.
@@ -124,98 +123,47 @@ func (a *app) templatePages(paths []string, v *templates.Vocabulary) (pages []te
 	return pages, err
 }
 
-// clustered are pages in their clusters.
-type clustered struct {
-	options  templates.Options
-	graph    *templates.Graph
-	clusters [][]int
-	rounds   int
-}
-
-func clustersOf(pages []templates.Page, o templates.Options) (clustered, error) {
-	g, err := templates.Compare(pages, o)
-	if err != nil {
-		return clustered{}, err
-	}
-	clusters, rounds := g.Clusters()
-	return clustered{o, g, clusters, rounds}, nil
-}
-
-// alone counts the clusters of one page.
-func (c clustered) alone() (n int) {
-	for _, members := range c.clusters {
-		if len(members) == 1 {
-			n++
-		}
-	}
-	return n
-}
-
-// bySize lists the clusters, the largest first.
-func (c clustered) bySize() [][]int {
-	sorted := slices.Clone(c.clusters)
-	slices.SortStableFunc(sorted, func(a, b []int) int { return cmp.Compare(len(b), len(a)) })
-	return sorted
-}
-
-// clusterLine is one line of the JSON: a cluster.
-type clusterLine struct {
-	ID            string   `json:"id"` // that of its first member
-	Size          int      `json:"size"`
-	StructureOnly bool     `json:"structure_only"` // no member has class names: they were compared by their elements alone
-	Members       []string `json:"members"`
-}
-
-func (c clustered) line(members []int) clusterLine {
-	first := c.graph.Pages[members[0]]
-	l := clusterLine{ID: first.ID, Size: len(members), StructureOnly: first.StructureOnly()}
-	for _, i := range members {
-		l.Members = append(l.Members, c.graph.Pages[i].ID)
-	}
-	return l
-}
-
-func (a *app) printClusters(c clustered, format string) error {
+func (a *app) printClusters(c *templates.Clustering, o templates.Options, format string) error {
 	switch format {
 	case "json":
 		e := json.NewEncoder(a.stdout)
 		e.SetEscapeHTML(false)
-		for _, members := range c.clusters {
-			if err := e.Encode(c.line(members)); err != nil {
+		for _, cluster := range c.Clusters {
+			if err := e.Encode(cluster); err != nil {
 				return err
 			}
 		}
 		return nil
 	case "csv":
-		return a.printSimilar(c)
+		return a.printSimilar(c.Graph, o)
 	case "svg":
-		return c.graph.WriteSVG(a.stdout, c.clusters)
+		return c.WriteSVG(a.stdout)
 	}
-	fmt.Fprintf(a.stdout, "%s in %s, %d of one page (%s)\n", plural.Of(len(c.graph.Pages), "page"), plural.Of(len(c.clusters), "cluster"), c.alone(), plural.Of(c.rounds, "round"))
-	e := c.graph.Effort
+	fmt.Fprintf(a.stdout, "%s in %s, %d of one page (%s)\n", plural.Of(len(c.Graph.Pages), "page"), plural.Of(len(c.Clusters), "cluster"), c.Alone(), plural.Of(c.Rounds, "round"))
+	e := c.Graph.Effort
 	_, err := fmt.Fprintf(a.stdout, "%s; %s, %d after style, %d after size, %d after labels, %s computed\n",
 		plural.Of(e.Shapes, "shape"), plural.Of(e.Pairs, "pair"), e.Style, e.Size, e.Histogram, plural.Of(e.Distance, "distance"))
-	for _, members := range c.bySize() {
-		if len(members) > 1 && err == nil {
-			_, err = fmt.Fprintf(a.stdout, "%7d  %s\n", len(members), text.Printable(memberNames(c.line(members))))
+	for _, cluster := range c.BySize() {
+		if cluster.Size > 1 && err == nil {
+			_, err = fmt.Fprintf(a.stdout, "%7d  %s\n", cluster.Size, text.Printable(memberNames(cluster)))
 		}
 	}
 	return err
 }
 
 // memberNames lists the first few members.
-func memberNames(l clusterLine) (names string) {
+func memberNames(c templates.Cluster) (names string) {
 	const shown = 4
-	for i, id := range l.Members[:min(shown, len(l.Members))] {
+	for i, id := range c.Members[:min(shown, c.Size)] {
 		if i > 0 {
 			names += ", "
 		}
 		names += id
 	}
-	if more := len(l.Members) - shown; more > 0 {
+	if more := c.Size - shown; more > 0 {
 		names += fmt.Sprintf(" and %d more", more)
 	}
-	if l.StructureOnly {
+	if c.StructureOnly {
 		names += " (by structure only)"
 	}
 	return names
@@ -223,12 +171,12 @@ func memberNames(l clusterLine) (names string) {
 
 // printSimilar writes the similar pairs with their exact measures. Of pages with the same elements and classes the first
 // stands for all.
-func (a *app) printSimilar(c clustered) error {
+func (a *app) printSimilar(g *templates.Graph, o templates.Options) error {
 	w := csv.NewWriter(a.stdout)
 	w.Write([]string{"left", "right", "left_elements", "right_elements", "distance", "structural", "style", "similarity"})
-	err := c.graph.EachPair(func(pair templates.Pair) error {
-		left, right := c.graph.Pages[pair.A], c.graph.Pages[pair.B]
-		m := c.options.Measure(left, right)
+	err := g.EachPair(func(pair templates.Pair) error {
+		left, right := g.Pages[pair.A], g.Pages[pair.B]
+		m := o.Measure(left, right)
 		w.Write([]string{text.Cell(left.ID), text.Cell(right.ID), strconv.Itoa(left.Tree.Size()), strconv.Itoa(right.Tree.Size()),
 			strconv.FormatFloat(m.Distance, 'f', -1, 64), fixed(m.Structural), fixed(m.Style), fixed(m.Similarity)})
 		return w.Error()
@@ -260,12 +208,12 @@ func (a *app) sweepClusters(pages []templates.Page, o templates.Options, thresho
 	}
 	for _, t := range thresholds {
 		o.Similar, o.Share = t, t
-		c, err := clustersOf(pages, o)
+		c, err := templates.Divide(pages, o)
 		if err != nil {
 			return err
 		}
-		c.graph.Close()
-		l := sweepLine{t, len(c.clusters), c.alone(), len(c.bySize()[0]), c.graph.Effort.Distance}
+		c.Close()
+		l := sweepLine{t, len(c.Clusters), c.Alone(), c.BySize()[0].Size, c.Graph.Effort.Distance}
 		if format == "json" {
 			err = e.Encode(l)
 		} else {
@@ -279,16 +227,16 @@ func (a *app) sweepClusters(pages []templates.Page, o templates.Options, thresho
 }
 
 // writeGroups copies a corpus, each case with its cluster as its group. A case whose page stands alone has none.
-func (a *app) writeGroups(path, dir string, c clustered) error {
+func (a *app) writeGroups(path, dir string, c *templates.Clustering) error {
 	loaded, err := corpus.Load(path, corpus.Options{})
 	if err != nil {
 		return fmt.Errorf("--write copies a corpus: %w", err)
 	}
 	groups := map[string]string{}
-	for _, members := range c.clusters {
-		if l := c.line(members); l.Size > 1 {
-			for _, id := range l.Members {
-				groups[id] = l.ID
+	for _, cluster := range c.Clusters {
+		for _, id := range cluster.Members {
+			if cluster.Size > 1 {
+				groups[id] = cluster.ID
 			}
 		}
 	}

@@ -16,15 +16,6 @@ type clusterCoverageCmd struct {
 	Format string `enum:"text,json" default:"text" help:"text or json (one line a template)."`
 }
 
-// covered is one line of coverage's JSON: a template and where its pages are.
-type covered struct {
-	ID      string   `json:"id"` // that of the first page of the crawl, else of the corpus
-	Crawl   int      `json:"crawl"`
-	Corpus  int      `json:"corpus"`
-	Missing string   `json:"missing,omitempty"` // crawl or corpus: which of the two has no such page
-	Members []string `json:"members"`           // of the crawl
-}
-
 func (c clusterCoverageCmd) Run(a *app) error {
 	return a.unlessInterrupted(func() error { return c.run(a) })
 }
@@ -39,57 +30,20 @@ func (c clusterCoverageCmd) run(a *app) error {
 	if err != nil {
 		return err
 	}
-	inCrawl := map[string]string{}
-	for i := range pages { // IDs are told apart by where they come from
-		id := pages[i].ID
-		pages[i].ID = "crawl " + id
-		inCrawl[pages[i].ID] = id
-	}
+	var standing []templates.Page
 	if c.Corpus != "" {
-		standing, err := a.templatePages([]string{c.Corpus}, v)
-		if err != nil {
+		if standing, err = a.templatePages([]string{c.Corpus}, v); err != nil {
 			return err
 		}
-		for i := range standing {
-			standing[i].ID = "corpus " + standing[i].ID
-		}
-		pages = append(pages, standing...)
 	}
-	found, err := clustersOf(pages, o)
+	list, err := templates.Coverage(pages, standing, o)
 	if err != nil {
 		return err
 	}
-	return a.printCoverage(found.coverage(inCrawl, c.Corpus != ""), c.Format, c.Corpus != "")
+	return a.printCoverage(list, c.Format, c.Corpus != "")
 }
 
-// coverage counts where the pages of each template are, the largest template first.
-func (c clustered) coverage(inCrawl map[string]string, both bool) (list []covered) {
-	for _, members := range c.bySize() {
-		t := covered{Members: []string{}}
-		for _, i := range members {
-			id, ok := inCrawl[c.graph.Pages[i].ID]
-			if !ok {
-				t.Corpus++
-				continue
-			}
-			t.Crawl++
-			t.Members = append(t.Members, id)
-		}
-		switch {
-		case t.Crawl == 0:
-			t.ID, t.Missing = c.graph.Pages[members[0]].ID[len("corpus "):], "crawl"
-		case both && t.Corpus == 0:
-			t.Missing = "corpus"
-		}
-		if t.Crawl > 0 {
-			t.ID = t.Members[0]
-		}
-		list = append(list, t)
-	}
-	return list
-}
-
-func (a *app) printCoverage(list []covered, format string, both bool) error {
+func (a *app) printCoverage(list []templates.Covered, format string, both bool) error {
 	if format == "json" {
 		e := json.NewEncoder(a.stdout)
 		e.SetEscapeHTML(false)

@@ -9,7 +9,6 @@ import (
 	"github.com/contentassay/assay/corpus/duplicates"
 	"github.com/contentassay/assay/corpus/grouping"
 	"github.com/contentassay/assay/internal/plural"
-	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
 )
@@ -19,17 +18,11 @@ type dupsGraphCmd struct {
 	Format string `enum:"text,json" default:"text" help:"text or json (with the pairs that are wrong or missed)."`
 }
 
-// graphScore is how well the duplicates among an extractor's outputs agree with those among the golds.
+// graphScore is the line of an extractor.
 type graphScore struct {
-	Extractor string          `json:"extractor"`
-	Baseline  bool            `json:"baseline"`
-	Found     int             `json:"found"` // pairs of duplicates among its outputs
-	Both      int             `json:"both"`
-	Precision metrics.Value   `json:"precision"`
-	Recall    metrics.Value   `json:"recall"`
-	F1        metrics.Value   `json:"f1"`
-	Extra     []grouping.Edge `json:"extra"`  // found, though the golds are no duplicates
-	Missed    []grouping.Edge `json:"missed"` // of golds that are duplicates, not found
+	Extractor string `json:"extractor"`
+	Baseline  bool   `json:"baseline"`
+	grouping.Agreement
 }
 
 // duplicateGraph is graph's JSON.
@@ -49,36 +42,21 @@ func (c dupsGraphCmd) Run(a *app) error {
 	if !run.Manifest.Inputs {
 		return fmt.Errorf("duplicates of the run %s: it kept no gold texts (run again without --no-inputs)", run.Dir)
 	}
-	g := duplicateGraph{Run: run.Dir, Gold: []grouping.Edge{}}
-	gold := map[string]string{}
-	for _, k := range run.Cases {
-		if k.Snippets {
-			continue
-		}
-		if gold[k.ID], err = run.Input(k.Gold); err != nil {
-			return err
-		}
-	}
-	if g.Texts = len(gold); g.Texts == 0 {
-		return errors.New("the gold of this run is snippets, no texts: what is a copy cannot be told (give a run on a corpus with texts)")
-	}
-	edges, err := edgesOf(run, gold)
+	golds, edges, err := graphOf(run, func(k runs.Case) (string, error) { return run.Input(k.Gold) })
 	if err != nil {
 		return err
 	}
-	g.Gold = append(g.Gold, edges...)
+	if golds == 0 {
+		return errors.New("the gold of this run is snippets, no texts: what is a copy cannot be told (give a run on a corpus with texts)")
+	}
+	g := duplicateGraph{Run: run.Dir, Texts: golds, Gold: append([]grouping.Edge{}, edges...)}
 	for _, x := range run.Manifest.Extractors {
-		outputs, err := outputsOf(run, x.Name)
+		outputs := run.Outputs(x.Name)
+		_, found, err := graphOf(run, func(k runs.Case) (string, error) { return run.AnswerText(outputs[k.ID]) })
 		if err != nil {
 			return err
 		}
-		found, err := edgesOf(run, outputs)
-		if err != nil {
-			return err
-		}
-		s := scoreGraph(g.Gold, found)
-		s.Extractor, s.Baseline = x.Name, x.Baseline
-		g.Extractors = append(g.Extractors, s)
+		g.Extractors = append(g.Extractors, graphScore{x.Name, x.Baseline, grouping.Agree(edges, found)})
 	}
 	slices.SortStableFunc(g.Extractors, func(a, b graphScore) int { return cmp.Compare(b.F1.Float, a.F1.Float) })
 	if c.Format == "json" {
@@ -87,47 +65,21 @@ func (c dupsGraphCmd) Run(a *app) error {
 	return a.printGraph(g)
 }
 
-// scoreGraph counts pairs: right, wrong and missed.
-func scoreGraph(gold, found []grouping.Edge) graphScore {
-	both, extra, missed := grouping.Difference(gold, found)
-	counts := metrics.Counts{TP: both, FP: len(extra), FN: len(missed)}
-	return graphScore{
-		Found: len(found), Both: both, Precision: counts.Precision().Value(), Recall: counts.Recall().Value(), F1: counts.F1().Value(),
-		Extra: append([]grouping.Edge{}, extra...), Missed: append([]grouping.Edge{}, missed...),
-	}
-}
-
-// edgesOf finds the duplicates among texts of the countable cases, in the order of the cases.
-func edgesOf(run *runs.Run, texts map[string]string) ([]grouping.Edge, error) {
-	collection, err := duplicates.New(duplicates.Defaults)
-	if err != nil {
-		return nil, err
-	}
+// graphOf finds the duplicates among one text of each case whose gold is a text, and counts these cases.
+func graphOf(run *runs.Run, read func(runs.Case) (string, error)) (n int, edges []grouping.Edge, err error) {
+	var texts []duplicates.Text
 	for _, k := range run.Cases {
-		if !k.Snippets {
-			collection.Add(duplicates.Text{ID: k.ID, Text: texts[k.ID]})
-		}
-	}
-	found, err := collection.Find()
-	if err != nil {
-		return nil, err
-	}
-	return grouping.Edges(found), nil
-}
-
-// outputsOf reads the answers of an extractor by case. A case without an answer has no words.
-func outputsOf(run *runs.Run, extractor string) (map[string]string, error) {
-	outputs := map[string]string{}
-	for _, r := range run.Results {
-		if r.Extractor != extractor || r.Output == "" {
+		if k.Snippets {
 			continue
 		}
-		var err error
-		if outputs[r.Case], err = run.AnswerText(r.Output); err != nil {
-			return nil, err
+		t := duplicates.Text{ID: k.ID}
+		if t.Text, err = read(k); err != nil {
+			return 0, nil, err
 		}
+		texts = append(texts, t)
 	}
-	return outputs, nil
+	edges, err = grouping.EdgesOf(texts)
+	return len(texts), edges, err
 }
 
 func (a *app) printGraph(g duplicateGraph) error {

@@ -30,16 +30,14 @@ func (c *Collection) layOut(found *Found) error {
 	if len(pages) == 0 {
 		return nil
 	}
-	graph, err := templates.Compare(pages, templates.DefaultOptions())
+	groups, err := templates.Groups(pages, templates.DefaultOptions())
 	if err != nil {
 		return err
 	}
-	defer graph.Close()
 	found.template = make([]int, len(c.texts))
-	clusters, _ := graph.Clusters()
-	for i, cluster := range clusters {
-		for _, p := range cluster {
-			found.template[places[graph.Pages[p].ID]] = i + 1
+	for i, group := range groups {
+		for _, id := range group.Members {
+			found.template[places[id]] = i + 1
 		}
 	}
 	found.pairTemplates()

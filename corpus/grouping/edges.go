@@ -6,6 +6,7 @@ import (
 
 	"github.com/contentassay/assay/corpus/duplicates"
 	"github.com/contentassay/assay/internal/natural"
+	"github.com/contentassay/assay/metrics"
 )
 
 // Edge is two texts that are copies or versions of each other, the first in natural order first.
@@ -58,21 +59,50 @@ func compareEdges(a, b Edge) int {
 	return cmp.Or(natural.Compare(a[0], b[0]), natural.Compare(a[1], b[1]))
 }
 
-// Difference compares the duplicates among outputs with those among golds, both as Edges lists them: how many are in both,
-// those that only the outputs have (what was left in makes different pages alike), and those that only the golds have (what
-// was lost makes copies differ).
-func Difference(gold, output []Edge) (both int, extra, missed []Edge) {
-	for _, e := range output {
-		if _, ok := slices.BinarySearchFunc(gold, e, compareEdges); ok {
-			both++
+// EdgesOf finds the duplicates among texts and lists them as Edges does.
+func EdgesOf(texts []duplicates.Text) ([]Edge, error) {
+	collection, err := duplicates.New(duplicates.Defaults)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range texts {
+		collection.Add(t)
+	}
+	found, err := collection.Find()
+	if err != nil {
+		return nil, err
+	}
+	return Edges(found), nil
+}
+
+// Agreement is how well the duplicates among outputs agree with those among golds. Pairs are counted: those of golds are
+// right.
+type Agreement struct {
+	Found     int           `json:"found"` // pairs among the outputs
+	Both      int           `json:"both"`
+	Precision metrics.Value `json:"precision"`
+	Recall    metrics.Value `json:"recall"`
+	F1        metrics.Value `json:"f1"`
+	Extra     []Edge        `json:"extra"`  // only among the outputs: what was left in makes different pages alike
+	Missed    []Edge        `json:"missed"` // only among the golds: what was lost makes copies differ
+}
+
+// Agree compares the duplicates among golds with those among outputs, both as Edges lists them.
+func Agree(golds, outputs []Edge) Agreement {
+	a := Agreement{Found: len(outputs), Extra: []Edge{}, Missed: []Edge{}}
+	for _, e := range outputs {
+		if _, ok := slices.BinarySearchFunc(golds, e, compareEdges); ok {
+			a.Both++
 		} else {
-			extra = append(extra, e)
+			a.Extra = append(a.Extra, e)
 		}
 	}
-	for _, e := range gold {
-		if _, ok := slices.BinarySearchFunc(output, e, compareEdges); !ok {
-			missed = append(missed, e)
+	for _, e := range golds {
+		if _, ok := slices.BinarySearchFunc(outputs, e, compareEdges); !ok {
+			a.Missed = append(a.Missed, e)
 		}
 	}
-	return both, extra, missed
+	counts := metrics.Counts{TP: a.Both, FP: len(a.Extra), FN: len(a.Missed)}
+	a.Precision, a.Recall, a.F1 = counts.Precision().Value(), counts.Recall().Value(), counts.F1().Value()
+	return a
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/contentassay/assay/corpus/duplicates"
+	"github.com/contentassay/assay/metrics"
 )
 
 // Edges are held against the relation of every two texts, on a made collection with copies of copies.
@@ -61,13 +62,23 @@ func TestEdgesAreAllDuplicatePairs(t *testing.T) {
 	}
 }
 
-func TestDifference(t *testing.T) {
-	gold := []Edge{{"1", "2"}, {"2", "9"}, {"2", "10"}}
-	both, extra, missed := Difference(gold, []Edge{{"1", "3"}, {"2", "10"}})
-	if both != 1 || !reflect.DeepEqual(extra, []Edge{{"1", "3"}}) || !reflect.DeepEqual(missed, []Edge{{"1", "2"}, {"2", "9"}}) {
-		t.Errorf("%d, %v, %v", both, extra, missed)
+func TestAgree(t *testing.T) {
+	golds := []Edge{{"1", "2"}, {"2", "9"}, {"2", "10"}}
+	got := Agree(golds, []Edge{{"1", "3"}, {"2", "10"}})
+	want := Agreement{Found: 2, Both: 1, Precision: metrics.Of(.5), Recall: metrics.Of(1. / 3), F1: metrics.Of(.4),
+		Extra: []Edge{{"1", "3"}}, Missed: []Edge{{"1", "2"}, {"2", "9"}}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
 	}
-	if both, extra, missed := Difference(nil, nil); both != 0 || extra != nil || missed != nil {
-		t.Error("nothing differs from nothing")
+	if got := Agree(nil, nil); got.F1.Defined || got.Extra == nil || got.Missed == nil {
+		t.Errorf("of nothing: %+v; its numbers are undefined, its lists empty and not null in JSON", got)
+	}
+}
+
+func TestEdgesOf(t *testing.T) {
+	same := strings.Repeat("one text of several words ", 9)
+	got, err := EdgesOf([]duplicates.Text{{ID: "10", Text: same}, {ID: "9", Text: same}, {ID: "8", Text: "another"}, {ID: "7"}, {ID: "6"}})
+	if want := []Edge{{"9", "10"}}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v (%v), want %v: texts without words are no copies", got, err, want)
 	}
 }

@@ -115,19 +115,12 @@ func Templates(c *corpus.Corpus, o templates.Options) (Grouping, error) {
 		}
 		pages = append(pages, shape)
 	}
-	graph, err := templates.Compare(pages, o)
+	clusters, err := templates.Groups(pages, o)
 	if err != nil {
 		return Grouping{}, fmt.Errorf("grouping by templates: %w", err)
 	}
-	clusters, _ := graph.Clusters()
-	for _, members := range clusters {
-		if len(members) > 1 {
-			group := Group{ID: graph.Pages[members[0]].ID}
-			for _, i := range members {
-				group.Members = append(group.Members, graph.Pages[i].ID)
-			}
-			g.Groups = append(g.Groups, group)
-		}
+	for _, c := range clusters {
+		g.Groups = append(g.Groups, Group{ID: c.ID, Members: c.Members})
 	}
 	return g, nil
 }

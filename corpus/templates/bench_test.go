@@ -30,7 +30,7 @@ func BenchmarkClusters(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		clusters, _ := g.Clusters()
+		clusters, _ := g.clusters()
 		b.ReportMetric(float64(len(clusters)), "clusters")
 		b.ReportMetric(float64(g.Effort.Distance), "distances/op")
 	}

@@ -8,10 +8,10 @@ import (
 // maxRounds is the paper's limit of rounds of merging. Real collections need two or three.
 const maxRounds = 100
 
-// Clusters divides the pages into clusters: pages that are neighbours, and share so many of their neighbours. Every page
+// clusters divides the pages into clusters: pages that are neighbours, and share so many of their neighbours. Every page
 // is in exactly one cluster. A cluster lists the indices of its pages in ascending order; clusters are in the order of
 // their first pages. Rounds counts the rounds in which clusters merged.
-func (g *Graph) Clusters() (clusters [][]int, rounds int) {
+func (g *Graph) clusters() (clusters [][]int, rounds int) {
 	for _, part := range g.parts {
 		of, n := part.cluster(g.options.Share)
 		rounds = max(rounds, n)

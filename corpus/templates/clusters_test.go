@@ -19,7 +19,7 @@ func TestClustersAreThoseOfTheReference(t *testing.T) {
 	}
 	shared(t, "snn-golden.json", &golden)
 	for _, c := range golden.Cases {
-		clusters, rounds := graphOf(c.Sim, c.Sigma, c.Tau).Clusters()
+		clusters, rounds := graphOf(c.Sim, c.Sigma, c.Tau).clusters()
 		if !reflect.DeepEqual(clusters, c.Clusters) || rounds != c.Rounds {
 			t.Errorf("%s: %v in %d rounds, want %v in %d", c.Name, clusters, rounds, c.Clusters, c.Rounds)
 		}
@@ -39,7 +39,7 @@ func TestClustersAgreeWithTheSlowDefinition(t *testing.T) {
 		density := r.Float64()
 		g, sim := randomGraph(r, shapes, density)
 		g.options.Share = share
-		got, rounds := g.Clusters()
+		got, rounds := g.clusters()
 		want, wantRounds := slowClusters(sim, .85, share)
 		if !reflect.DeepEqual(got, want) || rounds != wantRounds {
 			t.Fatalf("%d shapes, share %v: %v in %d rounds, want %v in %d", shapes, share, got, rounds, want, wantRounds)

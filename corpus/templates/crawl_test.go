@@ -90,7 +90,7 @@ func clustersOf(t testing.TB, pages []Page, o Options) [][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clusters, _ := g.Clusters()
+	clusters, _ := g.clusters()
 	var ids [][]string
 	for _, c := range clusters {
 		var members []string

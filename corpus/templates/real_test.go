@@ -53,8 +53,8 @@ func TestRealPagesFallIntoTheSameClustersWithoutBounds(t *testing.T) {
 	}
 	o.Exhaustive = true
 	without, _ := Compare(pages, o)
-	got, _ := with.Clusters()
-	want, _ := without.Clusters()
+	got, _ := with.clusters()
+	want, _ := without.clusters()
 	if !reflect.DeepEqual(got, want) || !slices.Equal(pairsOf(with), pairsOf(without)) {
 		t.Errorf("%v, without bounds %v", got, want)
 	}

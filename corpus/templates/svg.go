@@ -11,9 +11,8 @@ import (
 	"github.com/contentassay/assay/text"
 )
 
-// WriteSVG draws clusters as circles, and in each of them its pages as dots of one size: a picture of how many templates
-// there are and how much each weighs. Pages that stand alone are grey. The names show when the pointer rests on a dot.
-func (g *Graph) WriteSVG(w io.Writer, clusters [][]int) error {
+// draw is WriteSVG of clusters by the indices of their pages.
+func (g *Graph) draw(w io.Writer, clusters [][]int) error {
 	discs := pack(clusters)
 	left, top, right, bottom := 0.0, 0.0, 0.0, 0.0
 	for _, d := range discs {

@@ -49,7 +49,7 @@ func TestNothingOverlapsInThePicture(t *testing.T) {
 func TestPictureIsWellFormed(t *testing.T) {
 	g := &Graph{Pages: []Page{{ID: `a<b>&"'`}, {ID: "c\x1b\x00"}, {ID: "é"}}}
 	var out strings.Builder
-	if err := g.WriteSVG(&out, [][]int{{0, 2}, {1}}); err != nil {
+	if err := g.draw(&out, [][]int{{0, 2}, {1}}); err != nil {
 		t.Fatal(err)
 	}
 	var left, top, width, height float64
@@ -84,7 +84,7 @@ func TestPictureIsWellFormed(t *testing.T) {
 	if dots != 5 {
 		t.Errorf("%d circles, want 2 clusters and 3 pages", dots)
 	}
-	if err := g.WriteSVG(full{}, [][]int{{0, 1, 2}}); err == nil {
+	if err := g.draw(full{}, [][]int{{0, 1, 2}}); err == nil {
 		t.Error("a full disk went unnoticed")
 	}
 }

@@ -102,17 +102,14 @@ func (s *sightings) base(id string, body []byte) error {
 
 // groupTemplates tells the template of each base.
 func (s *sightings) groupTemplates() error {
-	graph, err := templates.Compare(s.pages, templates.DefaultOptions())
+	groups, err := templates.Groups(s.pages, templates.DefaultOptions())
 	if err != nil {
 		return fmt.Errorf("writing versions: %w", err)
 	}
 	of := map[string]string{}
-	clusters, _ := graph.Clusters()
-	for _, members := range clusters {
-		for _, i := range members {
-			if len(members) > 1 {
-				of[graph.Pages[i].ID] = graph.Pages[members[0]].ID
-			}
+	for _, g := range groups {
+		for _, id := range g.Members {
+			of[id] = g.ID
 		}
 	}
 	for _, l := range s.cases {

@@ -31,7 +31,7 @@ var Table = []Rule{
 	{Package: "corpus/signature", Inside: []string{"text"}, Outside: []string{"golang.org/x/text"}},
 	{Package: "corpus/duplicates", Inside: []string{"text", "corpus/signature", "corpus/templates"}, Outside: []string{"golang.org/x/net/html"}},
 	{Package: "corpus/check", Inside: []string{"corpus", "text", "page", "align", "corpus/duplicates"}, Outside: []string{"golang.org/x/text"}},
-	{Package: "corpus/grouping", Inside: []string{"corpus", "text", "page", "corpus/templates", "corpus/duplicates"}},
+	{Package: "corpus/grouping", Inside: []string{"metrics", "corpus", "text", "page", "corpus/templates", "corpus/duplicates"}},
 	{Package: "corpus/warc"},
 	{Package: "corpus/versions", Inside: []string{"corpus", "text", "page", "align", "corpus/grouping", "corpus/templates", "corpus/signature", "corpus/warc"}, Outside: []string{"golang.org/x/net/html"}},
 	{Package: "corpus/...", Inside: []string{"corpus", "text", "page", "align"}, Outside: []string{"golang.org/x/text"}},
