@@ -28,6 +28,13 @@ type progress struct {
 
 func (a *app) newProgress() *progress { return &progress{a: a, start: time.Now()} }
 
+// harness does a plan and tells how it goes on.
+func (a *app) harness(p harness.Plan, w *runs.Writer) (*runs.Run, error) {
+	progress := a.newProgress()
+	defer progress.done()
+	return harness.Run(a.ctx, p, w, progress.watch)
+}
+
 // watch is called after every pair.
 func (p *progress) watch(e harness.Event) {
 	if !e.Result.Status.Answered() && e.Result.Status != runs.Cancelled {

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/corpus"
@@ -128,9 +127,7 @@ func (a *app) again(p harness.Plan, m runs.Manifest, first *runs.Run) error {
 		return err
 	}
 	p.Reuse = nil
-	progress := a.newProgress()
-	second, err := harness.Run(a.ctx, p, w, progress.watch)
-	progress.done()
+	second, err := a.harness(p, w)
 	if err != nil {
 		return err
 	}
@@ -369,20 +366,12 @@ func (c runCmd) start(conf *config.Config, m runs.Manifest) (w *runs.Writer, dir
 		w, err = runs.Resume(dir, m)
 		return w, dir, err
 	}
-	if dir = conf.Out; dir == "" {
-		if dir, err = newRunDir(time.Now(), m.Signature); err != nil {
-			return nil, "", err
-		}
-	}
-	w, err = runs.Create(dir, m)
-	return w, dir, err
+	return createRun(conf.Out, m)
 }
 
 // execute does the plan in a run directory.
 func (a *app) execute(p harness.Plan, w *runs.Writer, dir string) (*runs.Run, error) {
-	progress := a.newProgress()
-	run, err := harness.Run(a.ctx, p, w, progress.watch)
-	progress.done()
+	run, err := a.harness(p, w)
 	if run == nil {
 		return nil, fmt.Errorf("%w; what was computed is in %s (assay run --resume %s, with the same arguments, goes on)", err, dir, dir)
 	}

@@ -36,6 +36,18 @@ func newRunDir(now time.Time, s runs.Signature) (string, error) {
 	}
 }
 
+// createRun starts a run in a directory, or in a new one below runs where none is named.
+func createRun(dir string, m runs.Manifest) (*runs.Writer, string, error) {
+	if dir == "" {
+		var err error
+		if dir, err = newRunDir(time.Now(), m.Signature); err != nil {
+			return nil, "", err
+		}
+	}
+	w, err := runs.Create(dir, m)
+	return w, dir, err
+}
+
 // openRun opens a run by its directory, or the newest one by the name latest.
 func openRun(name string) (*runs.Run, error) {
 	dir, err := runDir(name)

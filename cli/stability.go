@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/signature"
@@ -69,21 +68,12 @@ func (c stabilityCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(report.Rows, func(x, y stability.Row) int { return cmp.Compare(rankOf(y), rankOf(x)) })
 	if c.Format == "json" {
 		err = a.printJSON(stabilityReport{run.Dir, written, report})
 	} else {
 		err = a.printStability(run, report)
 	}
 	return errors.Join(err, answerCode(run))
-}
-
-// rankOf sorts rows: by the mean of both, those without one last.
-func rankOf(r stability.Row) float64 {
-	if !r.Both.Defined {
-		return -1
-	}
-	return r.Both.Float
 }
 
 // make writes the versions of the pages, and runs the extractors on them.
@@ -130,20 +120,11 @@ func (c stabilityCmd) make(a *app) (*runs.Run, *versions.Written, error) {
 
 // execute does the plan. The run is an ordinary one, but the name latest stays where it was.
 func (c stabilityCmd) execute(a *app, plan harness.Plan, m runs.Manifest) (*runs.Run, error) {
-	dir := c.Out
-	if dir == "" {
-		var err error
-		if dir, err = newRunDir(time.Now(), m.Signature); err != nil {
-			return nil, err
-		}
-	}
-	w, err := runs.Create(dir, m)
+	w, dir, err := createRun(c.Out, m)
 	if err != nil {
 		return nil, err
 	}
-	progress := a.newProgress()
-	run, err := harness.Run(a.ctx, plan, w, progress.watch)
-	progress.done()
+	run, err := a.harness(plan, w)
 	if errors.Is(err, context.Canceled) {
 		a.say("assay: interrupted; versions of pages are made anew each time, so that nothing can go on from %s", dir)
 		return nil, exit(exitInterrupted)
@@ -223,7 +204,7 @@ func (a *app) printStability(run *runs.Run, r *stability.Report) error {
 	if r.Gold != nil {
 		rows = append(rows, *r.Gold)
 	}
-	fmt.Fprintf(a.stdout, "%s with their versions, signature %s\n\n", plural.Of(basesIn(run), "page"), r.Signature)
+	fmt.Fprintf(a.stdout, "%s with their versions, signature %s\n\n", plural.Of(r.Pages, "page"), r.Signature)
 	fmt.Fprintf(a.stdout, "%-28s %6s %6s %10s %9s %8s %6s\n", "extractor", "stable", "exact", "sensitive", "template", "swapped", "both")
 	for _, x := range rows {
 		fmt.Fprintf(a.stdout, "%-28s %6s %6s %10s %9s %8s %6s\n", text.Printable(x.Extractor),
@@ -257,16 +238,6 @@ func isFile(path string) bool {
 }
 
 func of(s stability.Share) string { return metrics.Value.Text(s.Value(), 3) }
-
-// basesIn counts the pages of a run over versions that are no version of another.
-func basesIn(run *runs.Run) (n int) {
-	for _, k := range run.Cases {
-		if k.Tags[versions.TagOf] == "" {
-			n++
-		}
-	}
-	return n
-}
 
 // stabilityTerms explains the words of this verb.
 func stabilityTerms() []entry {

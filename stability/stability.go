@@ -9,24 +9,16 @@
 package stability
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/corpus/signature"
+	"github.com/contentassay/assay/corpus/versions"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/runs"
-)
-
-// The tags of the cases of a run over versions, as corpus/versions writes them, and the kinds that matter here.
-const (
-	tagKind     = "version"
-	tagOf       = "version_of"
-	tagTemplate = "template"
-
-	base  = "base"
-	other = "other" // the kind with another content
 )
 
 // Share is a number of pairs out of all of them.
@@ -66,8 +58,9 @@ type Row struct {
 
 // Report is what a run over versions says.
 type Report struct {
-	Signature string `json:"signature"` // the mode, with its parameter
-	Rows      []Row  `json:"extractors"`
+	Pages     int    `json:"-"`          // of the run that are no version of another
+	Signature string `json:"signature"`  // the mode, with its parameter
+	Rows      []Row  `json:"extractors"` // the highest mean of both first, those without one last
 	// Gold is what the golds themselves score, in place of an extractor: the most that can be had. Nil without gold.
 	Gold *Row `json:"gold"`
 }
@@ -75,7 +68,7 @@ type Report struct {
 // Of reads a run over versions. n is the parameter of the mode, 0 for the usual one. A pair without an answer counts as one
 // that found nothing.
 func Of(run *runs.Run, mode signature.Mode, n int) (*Report, error) {
-	if !slices.ContainsFunc(run.Cases, func(c runs.Case) bool { return c.Tags[tagOf] != "" }) {
+	if !slices.ContainsFunc(run.Cases, func(c runs.Case) bool { return c.Tags[versions.TagOf] != "" }) {
 		return nil, errors.New("no case of the run is a version of another (assay stability CORPUS makes such a run)")
 	}
 	s := &signer{mode: mode, n: n}
@@ -83,7 +76,7 @@ func Of(run *runs.Run, mode signature.Mode, n int) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{}
+	r := &Report{Pages: pagesOf(run)}
 	pairs := pairsOf(run, golds)
 	for _, x := range run.Manifest.Extractors {
 		answers := run.Outputs(x.Name)
@@ -95,6 +88,7 @@ func Of(run *runs.Run, mode signature.Mode, n int) (*Report, error) {
 		row.Extractor, row.Baseline = x.Name, x.Baseline
 		r.Rows = append(r.Rows, row)
 	}
+	slices.SortStableFunc(r.Rows, func(x, y Row) int { return cmp.Compare(y.rank(), x.rank()) })
 	if slices.ContainsFunc(run.Cases, func(c runs.Case) bool { return c.GoldWords > 0 }) {
 		row := rowOf(pairs, golds)
 		row.Extractor = "gold"
@@ -103,6 +97,24 @@ func Of(run *runs.Run, mode signature.Mode, n int) (*Report, error) {
 	probe, err := mode.Sign("", n)
 	r.Signature = fmt.Sprintf("%s:%d", probe.Mode, probe.N)
 	return r, err
+}
+
+// rank sorts rows: below all others without a mean.
+func (r Row) rank() float64 {
+	if !r.Both.Defined {
+		return -1
+	}
+	return r.Both.Float
+}
+
+// pagesOf counts the cases that are no version of another.
+func pagesOf(run *runs.Run) (n int) {
+	for _, k := range run.Cases {
+		if k.Tags[versions.TagOf] == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // signer makes the two signatures of a text.
@@ -152,7 +164,7 @@ func signAll(run *runs.Run, s *signer, text func(i int) (string, error)) ([]sign
 // pair is two cases to compare, by their places.
 type pair struct {
 	a, b int
-	kind string // of version, or tagTemplate
+	kind string // of version, or versions.TagTemplate
 }
 
 // pairsOf lists every version with what it is a version of, and every two bases of different content that follow one another
@@ -164,15 +176,15 @@ func pairsOf(run *runs.Run, golds []signed) (pairs []pair) {
 	}
 	last := map[string]int{}
 	for i, c := range run.Cases {
-		if of, ok := at[c.Tags[tagOf]]; ok && c.Tags[tagOf] != "" {
-			pairs = append(pairs, pair{of, i, c.Tags[tagKind]})
+		if of, ok := at[c.Tags[versions.TagOf]]; ok && c.Tags[versions.TagOf] != "" {
+			pairs = append(pairs, pair{of, i, c.Tags[versions.TagKind]})
 		}
-		template := c.Tags[tagTemplate]
-		if c.Tags[tagKind] != base || template == "" {
+		template := c.Tags[versions.TagTemplate]
+		if c.Tags[versions.TagKind] != string(versions.Base) || template == "" {
 			continue
 		}
 		if before, seen := last[template]; seen && differ(run, golds, before, i) {
-			pairs = append(pairs, pair{before, i, tagTemplate})
+			pairs = append(pairs, pair{before, i, versions.TagTemplate})
 		}
 		last[template] = i
 	}
@@ -196,9 +208,9 @@ func rowOf(pairs []pair, texts []signed) (r Row) {
 			r.Empty++
 		}
 		switch p.kind {
-		case tagTemplate:
+		case versions.TagTemplate:
 			count(!same, &r.Template, &r.Sensitive)
-		case other:
+		case string(versions.Other):
 			count(!same, &r.Swapped, &r.Sensitive)
 		default:
 			count(same, &r.Stable, r.kind(p.kind))

@@ -88,11 +88,11 @@ func TestShares(t *testing.T) {
 		t.Fatal(err)
 	}
 	// by hand: px06 sees the five longest words, so neither monday nor tuesday, but the words of 19 letters and more of the comments
-	for i, want := range []string{
-		"all: 2/4 exact 0/4 comment 0/2 redated 2/2; template 1/1 swapped 2/2 sensitive 3/3",
-		"none: 4/4 exact 4/4 comment 2/2 redated 2/2; template 0/1 swapped 0/2 sensitive 0/3",
-		"late: 2/4 exact 2/4 comment 0/2 redated 2/2; template 1/1 swapped 2/2 sensitive 3/3",
+	for i, want := range []string{ // by the mean of both shares, of equal ones in the order of the run
 		"flaky: 3/4 exact 3/4 comment 2/2 redated 1/2; template 1/1 swapped 2/2 sensitive 3/3",
+		"all: 2/4 exact 0/4 comment 0/2 redated 2/2; template 1/1 swapped 2/2 sensitive 3/3",
+		"late: 2/4 exact 2/4 comment 0/2 redated 2/2; template 1/1 swapped 2/2 sensitive 3/3",
+		"none: 4/4 exact 4/4 comment 2/2 redated 2/2; template 0/1 swapped 0/2 sensitive 0/3",
 	} {
 		if got := line(r.Rows[i]); got != want {
 			t.Errorf("%s\nwant %s", got, want)
@@ -101,11 +101,11 @@ func TestShares(t *testing.T) {
 	if got, want := line(*r.Gold), "gold: 4/4 exact 4/4 comment 2/2 redated 2/2; template 1/1 swapped 2/2 sensitive 3/3"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	if both := r.Rows[0].Both; both.Text(4) != "0.6667" || r.Rows[1].Both.Text(1) != "0.0" || r.Gold.Both.Text(1) != "1.0" {
-		t.Errorf("harmonic means %v, %v, %v", both, r.Rows[1].Both, r.Gold.Both)
+	if both := r.Rows[1].Both; both.Text(4) != "0.6667" || r.Rows[3].Both.Text(1) != "0.0" || r.Gold.Both.Text(1) != "1.0" {
+		t.Errorf("harmonic means %v, %v, %v", both, r.Rows[3].Both, r.Gold.Both)
 	}
-	if r.Rows[1].Empty != 7 || r.Rows[0].Empty != 0 || r.Signature != "px06:5" || !r.Rows[1].Baseline {
-		t.Errorf("%+v", r.Rows[1])
+	if r.Rows[3].Empty != 7 || r.Rows[1].Empty != 0 || r.Signature != "px06:5" || !r.Rows[3].Baseline || r.Pages != 2 {
+		t.Errorf("%+v of %d pages", r.Rows[3], r.Pages)
 	}
 }
 
@@ -130,6 +130,13 @@ func TestPagesOfOneTemplateWithTheSameGoldAreNoPair(t *testing.T) {
 	r, err := Of(run, mode(t, "px06"), 0)
 	if err != nil || r.Rows[0].Template.Of != 0 {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// Without pages of one template, and without pages whose content was replaced, nothing is known of sensitivity.
+func TestRowsWithoutAMeanComeLast(t *testing.T) {
+	if undefined, worst := (Row{}), (Row{Both: metrics.Of(0)}); undefined.rank() >= worst.rank() {
+		t.Errorf("rank %v without a mean, %v of a mean of 0", undefined.rank(), worst.rank())
 	}
 }
 
