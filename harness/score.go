@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -22,14 +23,25 @@ type Scorer struct {
 	gold, words align.Words            // gold: with its optional words
 	counting    align.Words            // the gold without them
 	page        *suite.Page
-	scored      map[string]suite.Scored // by text: extractors often give the same answer
+	refusal     error             // why the page cannot be scored: it takes too long to align it with its gold
+	scored      map[string]scored // by text: extractors often give the same answer
 }
 
-// NewScorer prepares a page, given as its gold and its own text.
+// scored is what an answer is worth, or why it cannot be scored.
+type scored struct {
+	suite.Scored
+	refusal error
+}
+
+// NewScorer prepares a page, given as its gold and its own text. One that takes too long to align with its gold (maxCells)
+// is prepared as one without text, and every answer to it is refused.
 func NewScorer(t text.Tokenizer, gold suite.Gold, pageText string) *Scorer {
-	s := &Scorer{tokenizer: t, vocabulary: align.NewVocabulary(), lines: map[string]align.Words{}, scored: map[string]suite.Scored{}}
+	s := &Scorer{tokenizer: t, vocabulary: align.NewVocabulary(), lines: map[string]align.Words{}, scored: map[string]scored{}}
 	words := gold.Words(s.cut)
 	s.gold, s.counting, s.words = words.Words, words.Counting(), s.cut(pageText)
+	if s.refusal = alignable("the gold", s.gold, "the page", s.words); s.refusal != nil {
+		s.words = nil
+	}
 	s.page = suite.NewPage(words, s.words)
 	return s
 }
@@ -56,16 +68,32 @@ func (s *Scorer) describe(c runs.Case) runs.Case {
 	return c
 }
 
-// Score makes the result of one pair. An answer that there is none of (status not ok or empty) counts as no words.
+// Score makes the result of one pair. An answer that there is none of (status not ok or empty) counts as no words. One that
+// would take too long to align (maxCells) becomes a refused pair, without an answer.
 func (s *Scorer) Score(kase, extractor string, status runs.Status, err error, x extractors.Extraction) runs.Result {
-	scored, known := s.scored[x.Text]
-	if !known {
-		scored = s.page.Score(s.cut(x.Text))
-		s.scored[x.Text] = scored
+	words := s.text(x.Text)
+	blocks, refusal := s.blocks(x.Blocks)
+	if refusal = cmp.Or(s.refusal, words.refusal, refusal); refusal != nil && status.Answered() {
+		return s.Score(kase, extractor, runs.Refused, refusal, extractors.Extraction{})
 	}
-	r := newResult(kase, extractor, status, err, scored)
-	r.Blocks = s.blocks(x.Blocks)
+	r := newResult(kase, extractor, status, err, words.Scored)
+	r.Blocks = blocks
 	return r
+}
+
+// text scores the text of an answer, unless that takes too long.
+func (s *Scorer) text(t string) scored {
+	known, ok := s.scored[t]
+	if !ok {
+		words := s.cut(t)
+		known.refusal = cmp.Or(alignable("the gold", s.gold, "the answer", words),
+			alignable("the gold", s.counting, "the answer", words), alignable("the answer", words, "the page", s.words))
+		if known.refusal == nil {
+			known.Scored = s.page.Score(words)
+		}
+		s.scored[t] = known
+	}
+	return known
 }
 
 func newResult(kase, extractor string, status runs.Status, err error, scored suite.Scored) runs.Result {
@@ -80,19 +108,24 @@ func newResult(kase, extractor string, status runs.Status, err error, scored sui
 	return r
 }
 
-// blocks counts by blocks; nil where no block has a label.
-func (s *Scorer) blocks(blocks []page.Block) *metrics.Counts {
+// blocks counts by blocks, unless that takes too long; nil where no block has a label.
+func (s *Scorer) blocks(blocks []page.Block) (counts *metrics.Counts, refusal error) {
 	cut := make([]suite.Block, len(blocks))
 	labelled := false
+	var words align.Words
 	for i, b := range blocks {
 		cut[i] = suite.Block{Words: s.cut(b.Text), Labelled: b.Label != page.Unlabelled, Content: b.Label == page.Content}
 		labelled = labelled || cut[i].Labelled
+		words = append(words, cut[i].Words...)
 	}
 	if !labelled {
-		return nil
+		return nil, nil
 	}
-	counts := s.page.Blocks(cut)
-	return &counts
+	if refusal := alignable("the text of the answer's blocks", words, "the page", s.words); refusal != nil {
+		return nil, refusal
+	}
+	c := s.page.Blocks(cut)
+	return &c, nil
 }
 
 // recount aligns a pair a second time, by diff-match-patch, and compares the counts. Where the gold has optional words it

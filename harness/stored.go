@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"strconv"
@@ -60,6 +61,10 @@ func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t tex
 			x.Text, err = stored, nil
 			status = statusOf(stored)
 		}
+		answer := cut(x.Text)
+		if refusal := cmp.Or(alignable("the gold", words.Words, "the answer", answer), alignable("the gold", words.Counting(), "the answer", answer)); refusal != nil {
+			status, err, answer = runs.Refused, refusal, nil
+		}
 		var output []byte
 		if status.Answered() {
 			var err error
@@ -67,7 +72,7 @@ func scoreCase(run *runs.Memory, k corpus.Case, outputs []*corpus.Outputs, t tex
 				return err
 			}
 		}
-		r := newResult(k.ID, o.Name, status, err, suite.ScoreWithoutPage(words, cut(x.Text)))
+		r := newResult(k.ID, o.Name, status, err, suite.ScoreWithoutPage(words, answer))
 		if err := run.AddResult(r, runs.Cost{Case: k.ID, Extractor: o.Name}, output); err != nil {
 			return err
 		}

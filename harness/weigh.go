@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/runs"
 )
@@ -50,6 +51,9 @@ func (p Plan) weigh(ctx context.Context, k corpus.Case, r runner, known *memory,
 	if counted = counted && !p.CheckAlign; counted {
 		about.GoldWords, about.PageWords, about.OffPage, about.Optional = before.GoldWords, before.PageWords, before.OffPage, before.Optional
 	} else {
+		if scorer().refusal != nil { // as if the page were over a size limit: its text would hold up all who look at it, too
+			texts.Page, about.Lines = "", ""
+		}
 		about = scorer().describe(about)
 	}
 	found <- finding{about: about, texts: texts}
@@ -133,6 +137,9 @@ func (p Plan) judge(s *Scorer, kase, extractor string, a answer) finding {
 	}
 	f := finding{isResult: true, result: s.Score(kase, extractor, a.status, a.err, a.x), cost: a.cost, output: a.output, stderr: lastSaid(a.err)}
 	f.cost.Case, f.cost.Extractor = kase, extractor
+	if !f.result.Status.Answered() {
+		a.x, f.output = extractors.Extraction{}, nil // scoring may have refused the answer
+	}
 	if p.CheckAlign {
 		f.err = s.recount(a.x.Text, f.result)
 	}

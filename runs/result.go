@@ -34,7 +34,7 @@ const (
 	Failed    Status = "failed"    // the extractor returned an error, or panicked
 	Timeout   Status = "timeout"   // the extractor took longer than its limit
 	Crashed   Status = "crashed"   // the extractor took its process down
-	Refused   Status = "refused"   // the page is over a size limit and was not tried
+	Refused   Status = "refused"   // the page or the answer is over a size limit
 	Cancelled Status = "cancelled" // the run was interrupted before this pair
 )
 
