@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/metrics"
@@ -41,6 +42,9 @@ const (
 	NotComputed Verdict = "not computed" // no stored outputs could give it: the note says why
 )
 
+// Stored tells whether the figure was computed from stored outputs. The others need an extractor, or are the source thesis'.
+func (f Figure) Stored() bool { return f.Verdict != NotComputed && f.Metric != "thesis" }
+
 // Figures computes every published figure of a metric, or of all for "", whose outputs are in the folder of the corpora, and
 // counts the others. Those of the source thesis need no outputs: they come from its printed counts.
 func Figures(folder, metric string) (all []Figure, absent int, err error) {
@@ -64,7 +68,7 @@ func Figures(folder, metric string) (all []Figure, absent int, err error) {
 		}
 		key := p.Metric + "\x00" + path
 		if _, done := measured[key]; !done {
-			if measured[key], err = measureStored(m, filepath.Join(folder, filepath.FromSlash(p.Corpus)), path); err != nil {
+			if measured[key], err = measureStored(m, below(folder, p.Corpus), path); err != nil {
 				return nil, 0, err
 			}
 		}
@@ -73,9 +77,7 @@ func Figures(folder, metric string) (all []Figure, absent int, err error) {
 			return nil, 0, err
 		}
 		r := Figure{Metric: p.Metric, System: p.System, Outputs: p.Outputs, Figure: p.Figure, Ours: ours, Theirs: metrics.Of(p.Theirs), Source: p.Source, Note: p.Note, Verdict: Differs}
-		if ours.Defined {
-			r.Difference = metrics.Of(math.Round(1e6*(ours.Float-p.Theirs))/1e6 + 0) // without the sign of a zero
-		}
+		r.Difference = difference(r.Ours, r.Theirs)
 		switch {
 		case !same:
 			r.Verdict = OtherPages
@@ -92,13 +94,37 @@ func Figures(folder, metric string) (all []Figure, absent int, err error) {
 
 // outputsOf finds the stored outputs of a figure: a folder, or a file of JSON.
 func outputsOf(folder string, p suite.Published) (path string, there bool) {
-	path = filepath.Join(folder, filepath.FromSlash(p.Outputs))
+	path = below(folder, p.Outputs)
 	for _, extension := range []string{"", ".json"} {
 		if _, err := os.Stat(path + extension); !errors.Is(err, fs.ErrNotExist) {
 			return path + extension, true
 		}
 	}
 	return "", false
+}
+
+// below finds a path that begins with the name of a repository. Where the folder has none of that name, its clone may have
+// the name that corpus.Fetch gives it.
+func below(folder, path string) string {
+	full := filepath.Join(folder, filepath.FromSlash(path))
+	repository, rest, _ := strings.Cut(path, "/")
+	if _, err := os.Stat(filepath.Join(folder, repository)); err == nil {
+		return full
+	}
+	for _, s := range corpus.Sources {
+		if strings.HasSuffix(s.URL, "/"+repository) {
+			return filepath.Join(folder, corpus.FileName(s.Name), filepath.FromSlash(rest))
+		}
+	}
+	return full
+}
+
+// difference is ours less theirs, to six places.
+func difference(ours, theirs metrics.Value) metrics.Value {
+	if !ours.Defined || !theirs.Defined {
+		return metrics.Value{}
+	}
+	return metrics.Of(math.Round(1e6*(ours.Float-theirs.Float))/1e6 + 0) // without the sign of a zero
 }
 
 // measureStored measures every stored output of a system, those without gold too, and every case without output.
@@ -142,8 +168,9 @@ func thesisFigures() (all []Figure) {
 	for _, p := range suite.ThesisAppendix {
 		for i, name := range []string{"precision", "recall", "fallout", "f1", "accuracy"} {
 			ours, theirs := p.Recomputed()[i], p.Printed[i]
-			r := Figure{Metric: "thesis", System: p.Extractor, Outputs: "page " + p.Case, Figure: name, Verdict: Equal,
+			r := Figure{Metric: "thesis", System: p.Extractor, Outputs: "page " + p.Case + "/" + p.Extractor, Figure: name, Verdict: Equal,
 				Ours: parsed(ours), Theirs: parsed(theirs), Source: "Rolli 2014, appendix I"}
+			r.Difference = difference(r.Ours, r.Theirs)
 			if ours != theirs {
 				r.Verdict = Differs
 			}

@@ -193,7 +193,7 @@ const (
 // figures exist twice, over all pages and over those.
 const (
 	allOutputs  = "the arithmetic of cleaneval.py v1.0 over all outputs of ppke-nlpg/boilerplateResults @3e1dbd8"
-	samplePages = "the same over the pages that are in the collection of corpora beside this program"
+	samplePages = "the arithmetic of cleaneval.py v1.0 over the pages that are in the collection of corpora beside this program"
 	scriptMeans = "the means that cleaneval.py v1.0 prints for ppke-nlpg/boilerplateResults @3e1dbd8: over files, with or without gold"
 )
 
