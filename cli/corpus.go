@@ -67,20 +67,11 @@ func (c corpusStatCmd) Run(a *app) error {
 	return a.printStat(s)
 }
 
-// countedGold is a gold with what its words are counted from.
-func countedGold(g corpus.Gold) suite.Gold {
-	gold := suite.Gold{Text: g.Text}
-	for _, p := range g.Paragraphs {
-		gold.Paragraphs = append(gold.Paragraphs, suite.Paragraph(p))
-	}
-	return gold
-}
-
 func statOf(c *corpus.Corpus, t text.Tokenizer) corpusStat {
 	s := corpusStat{Name: c.Name, Layout: c.Layout, Digest: c.Digest, Cases: len(c.Cases), Charsets: map[string]int{},
 		Tags: map[string]map[string]int{}, Rejected: append([]corpus.Rejection{}, c.Rejected...)}
 	for _, k := range c.Cases {
-		gold := countedGold(k.Gold).Words(func(s string) align.Words { return make(align.Words, len(t.Words(s))) }) // only their number matters
+		gold := suite.Gold{Text: k.Gold.Text, Paragraphs: k.Gold.Paragraphs}.Words(func(s string) align.Words { return make(align.Words, len(t.Words(s))) }) // only their number matters
 		words := len(gold.Counting())
 		s.GoldWords += words
 		s.Optional += len(gold.Words) - words

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/contentassay/assay/config"
+	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/page"
@@ -26,17 +27,6 @@ type extractCmd struct {
 	Files     []string `arg:"" name:"FILE" help:"HTML files; - is standard input."`
 }
 
-// extracted is one line of extract's JSON.
-type extracted struct {
-	ID        string       `json:"id"`
-	Extractor string       `json:"extractor"`
-	Status    runs.Status  `json:"status"`
-	Error     string       `json:"error"`
-	Title     string       `json:"title"`
-	Text      string       `json:"text"`
-	Blocks    []page.Block `json:"blocks"`
-}
-
 func (c extractCmd) Run(a *app) error {
 	extract, err := c.build(a)
 	if err != nil {
@@ -51,7 +41,7 @@ func (c extractCmd) Run(a *app) error {
 			continue
 		}
 		answer := c.one(name, raw, extract)
-		if !answer.Status.Answered() {
+		if !runs.Status(answer.Status).Answered() {
 			unanswered++
 		}
 		if err := c.print(a, i, name, answer); err != nil {
@@ -98,28 +88,29 @@ func (a *app) readInput(name string) ([]byte, error) {
 	return raw, nil
 }
 
-func (c extractCmd) one(name string, raw []byte, extract extractors.Func) extracted {
-	answer := extracted{ID: filepath.Base(name), Extractor: c.Extractor}
+func (c extractCmd) one(name string, raw []byte, extract extractors.Func) corpus.Answer {
+	answer := corpus.Answer{ID: filepath.Base(name), Extractor: c.Extractor}
 	p, err := page.New(answer.ID, c.URL, c.Lang, raw)
 	if err != nil {
-		answer.Status, answer.Error = runs.Failed, err.Error()
+		answer.Status, answer.Error = string(runs.Failed), err.Error()
 		return answer
 	}
 	x, status, err := harness.Answer(p, extract)
-	answer.Status, answer.Title, answer.Text, answer.Blocks = status, x.Title, x.Text, x.Blocks
+	answer.Status, answer.Title, answer.Text, answer.Blocks = string(status), x.Title, x.Text, x.Blocks
 	if err != nil {
 		answer.Error = err.Error()
 	}
 	return answer
 }
 
-func (c extractCmd) print(a *app, i int, name string, x extracted) error {
+func (c extractCmd) print(a *app, i int, name string, x corpus.Answer) error {
 	if c.Format == "json" {
 		e := json.NewEncoder(a.stdout)
 		e.SetEscapeHTML(false)
 		return e.Encode(x)
 	}
-	if !x.Status.Answered() {
+	answered := runs.Status(x.Status).Answered()
+	if !answered {
 		a.say("assay: %s has no answer for %s: %s: %s", c.Extractor, name, x.Status, x.Error)
 	}
 	if len(c.Files) > 1 {
@@ -132,7 +123,7 @@ func (c extractCmd) print(a *app, i int, name string, x extracted) error {
 		return a.printBlocks(x.Blocks)
 	}
 	if x.Text == "" {
-		if x.Status.Answered() {
+		if answered {
 			a.say("%s finds no main content in %s", c.Extractor, name)
 		}
 		return nil

@@ -115,7 +115,7 @@ func TestAnnotationWithOptionalWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Paragraph{{"One", false}, {"Photo", true}, {"Two, ", false}, {"says Ann. ", true}, {"ee", false}}
+	want := []Paragraph{{Text: "One"}, {Text: "Photo", Optional: true}, {Text: "Two, "}, {Text: "says Ann. ", Optional: true}, {Text: "ee"}}
 	if got := c.Cases[0].Gold; got.Text != gold || !slices.Equal(got.Paragraphs, want) {
 		t.Errorf("gold %+v, want %+v", got, want)
 	}

@@ -72,7 +72,7 @@ func (c *Corpus) convertCase(root *os.Root, k Case, lines *bytes.Buffer) error {
 	if err := root.WriteFile(path.Join("gold", name+".txt"), goldFile(k.Gold.Text), 0o666); err != nil {
 		return err
 	}
-	m := metadata{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group,
+	m := Metadata{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: k.Tags, Group: k.Group,
 		With: k.Gold.With, Without: k.Gold.Without, SnippetsOnly: k.Gold.SnippetsOnly, Paragraphs: k.Gold.Paragraphs}
 	if name != k.ID {
 		m.File = name

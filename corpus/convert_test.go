@@ -40,7 +40,7 @@ func TestConvertKeepsEverything(t *testing.T) {
 	}
 	c.Cases[0].Gold = Gold{Text: "\ufeffmark", With: []string{"a", "\u2028<b>"}, Without: []string{""}}
 	c.Cases[1].Gold = Gold{SnippetsOnly: true, With: []string{"x"}}
-	c.Cases[2].Gold = Gold{Text: "One.\nTwo.", Paragraphs: []Paragraph{{"One.", false}, {"Two.", true}}}
+	c.Cases[2].Gold = Gold{Text: "One.\nTwo.", Paragraphs: []Paragraph{{Text: "One."}, {Text: "Two.", Optional: true}}}
 	c.Cases[3].URL, c.Cases[3].Lang, c.Cases[3].Group, c.Cases[3].Tags = "http://a/?b&c", "de", "g", map[string]string{"k": "v", "a": "b"}
 	copied := inPlace(t, c)
 	slices.SortFunc(c.Cases, func(a, b Case) int { return slices.Index(ids(copied), a.ID) - slices.Index(ids(copied), b.ID) })

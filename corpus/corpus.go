@@ -32,6 +32,8 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+
+	"github.com/contentassay/assay/internal/gold"
 )
 
 // Ref names one page on disk.
@@ -49,10 +51,7 @@ type Ref struct {
 }
 
 // Paragraph is one paragraph of a gold text; an optional one may be missing from an extraction.
-type Paragraph struct {
-	Text     string `json:"text"`
-	Optional bool   `json:"optional,omitempty"`
-}
+type Paragraph = gold.Paragraph
 
 // Gold is what a perfect extractor would return for a page. An empty Text is a real answer, nothing on the page is main
 // content, unless SnippetsOnly is set.

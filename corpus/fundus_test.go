@@ -30,7 +30,7 @@ func TestFundus(t *testing.T) {
 	if a.URL != "https://a.example/" || a.Gold.Text != "One.\nTwo\n2.\n[3] three\nfour [4]" || a.Gold.Source != "dataset/ground_truth.json#a_0.html.gz" {
 		t.Errorf("case a_0 is %+v", a)
 	}
-	if want := []Paragraph{{"One.", false}, {"Two\n2.", true}, {"[3] three", false}, {"four [4]", false}}; !slices.Equal(a.Gold.Paragraphs, want) {
+	if want := []Paragraph{{Text: "One."}, {Text: "Two\n2.", Optional: true}, {Text: "[3] three"}, {Text: "four [4]"}}; !slices.Equal(a.Gold.Paragraphs, want) {
 		t.Errorf("paragraphs %v, want %v", a.Gold.Paragraphs, want)
 	}
 	if b := got.Cases[1]; b.Gold.Text != "" || b.Gold.SnippetsOnly {

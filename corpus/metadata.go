@@ -10,8 +10,8 @@ import (
 // metadataFile is the optional file of the pairs layout that says more about its cases.
 const metadataFile = "cases.jsonl"
 
-// metadata is one line of cases.jsonl. Only the ID is required.
-type metadata struct {
+// Metadata is one line of cases.jsonl, which says more about a case of layout pairs. Only the ID is required.
+type Metadata struct {
 	ID string `json:"id"`
 	// File is the name of both files without extensions, where it is not the ID: an ID such as "de/news-1" cannot be one.
 	File  string            `json:"file,omitempty"`
@@ -67,7 +67,7 @@ func readMetadata(files fs.FS) ([]byte, error) {
 // describe adds one line of metadata to the entry it names; used holds the line that described each case already.
 // What the gold itself states (a URL) is set later and wins.
 func describe(known map[string]*entry, used map[string]int, line int, text []byte) error {
-	var m metadata
+	var m Metadata
 	if err := decodeStrictly(text, &m); err != nil {
 		return err
 	}

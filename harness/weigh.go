@@ -148,21 +148,14 @@ func (p Plan) judge(s *Scorer, kase, extractor string, a answer) finding {
 
 // detail is what the corpus says of the gold beside its text.
 func detail(g corpus.Gold) runs.Detail {
-	d := runs.Detail{With: g.With, Without: g.Without}
+	d := runs.Detail{With: g.With, Without: g.Without, Paragraphs: g.Paragraphs}
 	if g.Raw != g.Text {
 		d.Raw = []byte(g.Raw)
-	}
-	for _, p := range g.Paragraphs {
-		d.Paragraphs = append(d.Paragraphs, runs.Paragraph(p))
 	}
 	return d
 }
 
 // goldOf is a gold as it is scored, from what a run keeps of it.
 func goldOf(text string, d runs.Detail) suite.Gold {
-	g := suite.Gold{Text: text}
-	for _, p := range d.Paragraphs {
-		g.Paragraphs = append(g.Paragraphs, suite.Paragraph(p))
-	}
-	return g
+	return suite.Gold{Text: text, Paragraphs: d.Paragraphs}
 }

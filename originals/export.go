@@ -13,10 +13,8 @@ import (
 
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors/process"
-	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/reports/inspect"
 	"github.com/contentassay/assay/reports/printing"
-	"github.com/contentassay/assay/runs"
 )
 
 // Export writes the case of an inspection into a folder of its own, with the extractors of the inspection: whoever gets
@@ -56,7 +54,7 @@ func exportFiles(i *inspect.Inspection) (map[string][]byte, error) {
 		return nil, err
 	}
 	c, name := i.Case, corpus.FileName(i.Case.ID)
-	about, err := json.Marshal(exportedCase{
+	about, err := json.Marshal(corpus.Metadata{
 		ID: c.ID, File: name, URL: c.URL, Lang: c.Stated, Tags: c.Tags, Group: c.Group,
 		With: detail.With, Without: detail.Without, SnippetsOnly: c.Snippets, Paragraphs: detail.Paragraphs,
 	})
@@ -80,7 +78,7 @@ func exportFiles(i *inspect.Inspection) (map[string][]byte, error) {
 			files["stderr/"+name+".txt"] = []byte(answer.Stderr)
 		}
 		if x, _ := i.Run.Manifest.Find(answer.Result.Extractor); x.Use == "outputs" && answer.Result.Status.Answered() {
-			line, err := json.Marshal(answerLine{ID: c.ID, Extractor: name, Status: answer.Result.Status, Text: answer.Text})
+			line, err := json.Marshal(corpus.Answer{ID: c.ID, Extractor: name, Status: string(answer.Result.Status), Text: answer.Text})
 			if err != nil {
 				return nil, err
 			}
@@ -92,31 +90,6 @@ func exportFiles(i *inspect.Inspection) (map[string][]byte, error) {
 
 // answersFile is where the stored answer of an extractor goes.
 func answersFile(name string) string { return "answers/" + name + ".jsonl" }
-
-// answerLine is a stored answer, as a line that assay extract writes.
-type answerLine struct {
-	ID        string       `json:"id"`
-	Extractor string       `json:"extractor"`
-	Status    runs.Status  `json:"status"`
-	Error     string       `json:"error"`
-	Title     string       `json:"title"`
-	Text      string       `json:"text"`
-	Blocks    []page.Block `json:"blocks"`
-}
-
-// exportedCase is a line of cases.jsonl, as layout pairs reads it.
-type exportedCase struct {
-	ID           string            `json:"id"`
-	File         string            `json:"file"`
-	URL          string            `json:"url,omitempty"`
-	Lang         string            `json:"lang,omitempty"`
-	Tags         map[string]string `json:"tags,omitempty"`
-	Group        string            `json:"group,omitempty"`
-	With         []string          `json:"with,omitempty"`
-	Without      []string          `json:"without,omitempty"`
-	SnippetsOnly bool              `json:"snippets_only,omitempty"`
-	Paragraphs   []runs.Paragraph  `json:"paragraphs,omitempty"`
-}
 
 // exportConfig names the extractors of the inspection with all their options. The JSON of an option is TOML as well: a
 // truth value, a number, a string, or a list of strings.

@@ -156,11 +156,7 @@ func measureStored(m suite.Metric, gold, outputs string) ([]suite.Stats, error) 
 
 // goldOf is the gold of a corpus as metrics look at it.
 func goldOf(g corpus.Gold) suite.Gold {
-	gold := suite.Gold{Text: g.Text, Raw: g.Raw, With: g.With, Without: g.Without}
-	for _, p := range g.Paragraphs {
-		gold.Paragraphs = append(gold.Paragraphs, suite.Paragraph(p))
-	}
-	return gold
+	return suite.Gold{Text: g.Text, Raw: g.Raw, With: g.With, Without: g.Without, Paragraphs: g.Paragraphs}
 }
 
 // thesisFigures recomputes the ratios of the source thesis' appendix from its counts, in its arithmetic.

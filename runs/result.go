@@ -20,6 +20,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/contentassay/assay/internal/gold"
 	"github.com/contentassay/assay/internal/natural"
 	"github.com/contentassay/assay/metrics"
 )
@@ -160,10 +161,7 @@ func (d Detail) Digest() (string, error) {
 }
 
 // Paragraph is one paragraph of gold; an optional one may be missing.
-type Paragraph struct {
-	Text     string `json:"text"`
-	Optional bool   `json:"optional,omitempty"`
-}
+type Paragraph = gold.Paragraph
 
 // compare orders pairs: by case in natural order, then by extractor.
 func compare(case1, extractor1, case2, extractor2 string) int {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/templates"
 	"github.com/contentassay/assay/corpus/warc"
 	"github.com/contentassay/assay/page"
@@ -69,7 +70,7 @@ func (s *sightings) record(r warc.Record) error {
 		return nil
 	}
 	now := capture{r.URI, sha256.Sum256(response.Body)}
-	l := line{ID: r.URI, URL: r.URI, Tags: map[string]string{TagKind: string(Base)}}
+	l := corpus.Metadata{ID: r.URI, URL: r.URI, Tags: map[string]string{TagKind: string(Base)}}
 	if again {
 		if now.sum == before.sum {
 			s.done.Same++

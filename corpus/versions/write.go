@@ -103,17 +103,8 @@ func exact(s string) string {
 // writer writes cases of a corpus of layout pairs.
 type writer struct {
 	dir   string
-	cases []line
+	cases []corpus.Metadata
 	done  Written
-}
-
-// line is a line of cases.jsonl.
-type line struct {
-	ID   string            `json:"id"`
-	File string            `json:"file"`
-	URL  string            `json:"url,omitempty"`
-	Lang string            `json:"lang,omitempty"`
-	Tags map[string]string `json:"tags"`
 }
 
 func newWriter(dir string) (*writer, error) {
@@ -134,7 +125,7 @@ func (w *writer) skip(id, why string) {
 
 // version writes one version of a case.
 func (w *writer) version(k corpus.Case, v Version, template string) error {
-	l := line{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: map[string]string{TagKind: string(v.Kind)}}
+	l := corpus.Metadata{ID: k.ID, URL: k.URL, Lang: k.Lang, Tags: map[string]string{TagKind: string(v.Kind)}}
 	if v.Kind == Base {
 		w.done.Pages++
 		if template != "" {
@@ -148,7 +139,7 @@ func (w *writer) version(k corpus.Case, v Version, template string) error {
 	return w.write(l, v.HTML, v.Gold)
 }
 
-func (w *writer) write(l line, html, gold string) error {
+func (w *writer) write(l corpus.Metadata, html, gold string) error {
 	l.File = corpus.FileName(l.ID)
 	w.cases = append(w.cases, l)
 	return errors.Join(

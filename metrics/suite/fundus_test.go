@@ -52,7 +52,7 @@ func figuresOf(s Stats, figures []figure) []float64 {
 func TestGoldVersions(t *testing.T) {
 	gold := func(s string) (paragraphs []Paragraph) {
 		for _, c := range s {
-			paragraphs = append(paragraphs, Paragraph{strings.ToLower(string(c)), c >= 'a'})
+			paragraphs = append(paragraphs, Paragraph{Text: strings.ToLower(string(c)), Optional: c >= 'a'})
 		}
 		return paragraphs
 	}
@@ -75,7 +75,7 @@ func TestGoldVersions(t *testing.T) {
 
 // By hand: an optional paragraph that the output has counts, and one that it lacks does not.
 func TestFundusMeasure(t *testing.T) {
-	gold := Gold{Paragraphs: []Paragraph{{"One two.", false}, {"Three.", true}, {"Four five six", false}}}
+	gold := Gold{Paragraphs: []Paragraph{{Text: "One two."}, {Text: "Three.", Optional: true}, {Text: "Four five six"}}}
 	for _, test := range []struct {
 		output string
 		want   Stats

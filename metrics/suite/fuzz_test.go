@@ -42,7 +42,7 @@ func FuzzMetrics(f *testing.F) {
 func goldOf(s string) Gold {
 	g := Gold{Text: s, With: strings.Fields(s)}
 	for i, p := range paragraphs(s) {
-		g.Paragraphs = append(g.Paragraphs, Paragraph{p, i%3 == 2})
+		g.Paragraphs = append(g.Paragraphs, Paragraph{Text: p, Optional: i%3 == 2})
 	}
 	return g
 }

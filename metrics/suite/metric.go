@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/contentassay/assay/internal/gold"
 	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/text"
@@ -97,10 +98,7 @@ type Gold struct {
 }
 
 // Paragraph is one paragraph of gold; an optional one may be missing.
-type Paragraph struct {
-	Text     string
-	Optional bool
-}
+type Paragraph = gold.Paragraph
 
 // Values are named figures in a fixed order. A value is a metrics.Value, an int, or Values again.
 //

@@ -14,7 +14,7 @@ func bracketed(gold string, texts ...string) (GoldWords, []align.Words) {
 	var g Gold
 	for _, part := range strings.SplitAfter(strings.ReplaceAll(gold, "[", "]["), "]") {
 		inner, optional := strings.CutPrefix(part, "[")
-		g.Paragraphs = append(g.Paragraphs, Paragraph{strings.TrimSuffix(inner, "]"), optional})
+		g.Paragraphs = append(g.Paragraphs, Paragraph{Text: strings.TrimSuffix(inner, "]"), Optional: optional})
 	}
 	v := align.NewVocabulary()
 	cut := func(s string) align.Words { return v.Words(strings.Fields(s)) }
@@ -172,7 +172,7 @@ func checkOptionalLaws(t *testing.T, page *Page, gold GoldWords, output align.Wo
 }
 
 func TestGoldWordsWithoutOptional(t *testing.T) {
-	g := Gold{Text: "a b", Paragraphs: []Paragraph{{"c d", false}}}
+	g := Gold{Text: "a b", Paragraphs: []Paragraph{{Text: "c d"}}}
 	v := align.NewVocabulary()
 	words := g.Words(func(s string) align.Words { return v.Words(strings.Fields(s)) })
 	if words.Optional != nil || len(words.Words) != 2 || v.Word(words.Words[0]) != "a" {
@@ -183,7 +183,7 @@ func TestGoldWordsWithoutOptional(t *testing.T) {
 // A Metric is given texts, a run words: both must count the same. Other definitions take the gold text as it stands.
 func TestMetricsAndOptionalWords(t *testing.T) {
 	pair := Pair{
-		Gold: Gold{Text: "the cat\nsat", Paragraphs: []Paragraph{{"the cat", false}, {"photo by ann", true}, {"sat", false}}},
+		Gold: Gold{Text: "the cat\nsat", Paragraphs: []Paragraph{{Text: "the cat"}, {Text: "photo by ann", Optional: true}, {Text: "sat"}}},
 		Page: "menu the cat photo by ann sat foot", Output: "the cat photo by bob sat", Answered: true,
 	}
 	for metric, want := range map[string]Stats{

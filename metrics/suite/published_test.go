@@ -51,7 +51,7 @@ func readGold(t *testing.T, path string) map[string]Gold {
 				if optional {
 					p = p[1 : len(p)-1]
 				}
-				g.Paragraphs = append(g.Paragraphs, Paragraph{p, optional})
+				g.Paragraphs = append(g.Paragraphs, Paragraph{Text: p, Optional: optional})
 			}
 			golds[id] = g
 		}

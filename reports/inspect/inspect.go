@@ -139,10 +139,7 @@ func Gold(run *runs.Run, c runs.Case) (g suite.Gold, err error) {
 	if err != nil {
 		return g, err
 	}
-	g.Raw, g.With, g.Without = string(d.Raw), d.With, d.Without
-	for _, paragraph := range d.Paragraphs {
-		g.Paragraphs = append(g.Paragraphs, suite.Paragraph(paragraph))
-	}
+	g.Raw, g.With, g.Without, g.Paragraphs = string(d.Raw), d.With, d.Without, d.Paragraphs
 	return g, nil
 }
 

@@ -1,0 +1,9 @@
+// Package gold holds what corpora, runs and metrics all say of a gold text, so that it goes from one to the other as it is.
+package gold
+
+// Paragraph is one paragraph of a gold text.
+type Paragraph struct {
+	Text string `json:"text"`
+	// Optional says that an extraction may have the paragraph or not.
+	Optional bool `json:"optional,omitempty"`
+}
