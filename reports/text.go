@@ -227,10 +227,21 @@ func (p *printer) notes(r *Report, width int) {
 	}
 }
 
-// Notes says what a reader must know to read the table right, a sentence or a list each.
+// Warnings says why the gold itself may favour an extractor of the table, a sentence each.
+func (r *Report) Warnings() (warnings []string) {
+	for _, warning := range []string{r.draftWarning(), r.relativesWarning()} {
+		if warning != "" {
+			warnings = append(warnings, warning)
+		}
+	}
+	return warnings
+}
+
+// Notes says what a reader must know to read the table right, a sentence or a list each: the warnings first.
 func (r *Report) Notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
-	for _, note := range []string{r.draftWarning(), r.relativesWarning(), r.optionalNote(), r.groupNote()} {
+	notes = append(notes, r.Warnings()...)
+	for _, note := range []string{r.optionalNote(), r.groupNote()} {
 		if note != "" {
 			notes = append(notes, note)
 		}

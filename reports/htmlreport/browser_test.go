@@ -296,6 +296,10 @@ func TestBrowserInspector(t *testing.T) {
 	b.want("[...document.querySelectorAll('#blocks .cost')].map(e => e.textContent).join()", "FP 5,FP 2,,")
 	b.eval("byID('versus').value = 'weak'; byID('versus').dispatchEvent(new Event('change'))")
 	b.want("byID('error-says').textContent", "4 differences, 13 words")
+	b.want("[...byID('words').children].map(e => e.tagName + (e.open ?? '')).join()", "DETAILSfalse,P,P,P,P,DETAILSfalse")
+	b.want("byID('words').firstChild.firstChild.textContent + [...byID('words').firstChild.querySelectorAll('p')].map(e => e.textContent)", "1 line alikeHome News About")
+	b.eval("document.querySelectorAll('#blocks tbody tr')[2].click()") // a block on a folded line
+	b.want("document.querySelector('#words .shown').textContent + document.querySelector('#words details').open", "Home News Abouttrue")
 	b.want("[...document.querySelectorAll('#words [class^=only]')].map(e => e.className).join()", "only-a right,only-a right,only-a right,only-a")
 	b.eval("open.left[2] = 1; showWords(); showAnswers()") // as if a word were optional
 	b.want("document.querySelectorAll('#words .opt').length + ' ' + byID('legend').textContent.includes('optional')", "1 true")
@@ -449,4 +453,28 @@ func TestScreenshots(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(*shots, "inspector-print.pdf"), printed.Data, 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// On paper, however many extractors there are, no column lies beyond the sheet: who beats whom and the pages are set
+// across, and what nobody can unfold there is left out. On the screen the inspector is no longer than what it shows.
+func TestBrowserPrints(t *testing.T) {
+	b := openBrowser(t)
+	content, _ := write(t, newRun(t, 120, plain), reports.View{Seed: 1})
+	b.open(fileURL(t, content))
+	b.eval(`for (const table of document.querySelectorAll(".duels, .pages")) {
+		table.classList.toggle("many", table.matches(".duels"));
+		for (const row of table.rows) for (let n = 0; n < 20; n++) row.append(row.lastElementChild.cloneNode(true));
+	}`)
+	b.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": 1047, "height": 700, "deviceScaleFactor": 1, "mobile": false}, nil) // A4 across
+	right := "[...document.querySelectorAll('.duels, .pages')].map(e => e.getBoundingClientRect().right <= innerWidth).join()"
+	b.want(right, "false,false")
+	b.call("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
+	b.want(right, "true,true")
+	b.want("[byID('duels'), byID('pages'), byID('board')].map(e => getComputedStyle(e).page).join()", "across,across,auto")
+	b.want("getComputedStyle(document.querySelector('.plot details')).display", "none")
+	b.want("getComputedStyle(byID('page-table'), '::after').content", `"20 further pages not printed"`)
+	b.call("Emulation.setEmulatedMedia", map[string]any{"media": ""}, nil)
+	b.open(fileURL(t, content) + "#case=case1&x=weak")
+	b.eval("document.querySelectorAll('#words p').forEach(p => { p.style.height = '1000px'; })")
+	b.want("document.documentElement.scrollHeight <= Math.max(innerHeight, Math.ceil(byID('inspector').getBoundingClientRect().bottom + scrollY))", "true")
 }

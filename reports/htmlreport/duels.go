@@ -12,13 +12,16 @@ const alpha = 0.05
 
 // duels is who beats whom, by the paired tests of all contestants.
 type duels struct {
-	Names []string
 	Rows  []duelRow
 	Pairs []duel
+	Many  bool // so many that the cells must be narrow
 }
 
+// manyDuels is the number of extractors from which on the table is set narrow: twelve fit beside their names otherwise.
+const manyDuels = 13
+
 type duelRow struct {
-	Rank  int
+	Rank  int // in the leaderboard, where baselines have ranks, too
 	Name  string
 	Cells []duelCell
 }
@@ -49,17 +52,19 @@ func newDuels(r *reports.Report) duels {
 		found[[2]string{p.A, p.B}] = p.Comparison
 		d.Pairs = append(d.Pairs, newDuel(p))
 	}
-	for _, row := range r.Ranked() {
-		if !row.Baseline {
-			d.Names = append(d.Names, row.Name)
-		}
-	}
 	if len(pairs) == 0 {
 		return duels{}
 	}
-	for i, a := range d.Names {
-		row := duelRow{Rank: i + 1, Name: a}
-		for _, b := range d.Names {
+	for i, row := range r.Ranked() {
+		if !row.Baseline {
+			d.Rows = append(d.Rows, duelRow{Rank: i + 1, Name: row.Name})
+		}
+	}
+	d.Many = len(d.Rows) >= manyDuels
+	for i := range d.Rows {
+		row := &d.Rows[i]
+		for _, column := range d.Rows {
+			a, b := row.Name, column.Name
 			cell := duelCell{Kind: "self"}
 			if c, ok := found[[2]string{a, b}]; ok {
 				cell = newDuelCell(a, b, c, 1)
@@ -68,7 +73,6 @@ func newDuels(r *reports.Report) duels {
 			}
 			row.Cells = append(row.Cells, cell)
 		}
-		d.Rows = append(d.Rows, row)
 	}
 	return d
 }

@@ -60,6 +60,15 @@ func ratioFigure(field string, v metrics.Value) figure {
 	return f
 }
 
+// grouped writes a count with narrow blanks between its thousands.
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "\u202f" + digits[at:]
+	}
+	return digits
+}
+
 // px is a length or a position in a drawing, written with one digit after the point.
 type px float64
 

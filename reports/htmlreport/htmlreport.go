@@ -68,7 +68,7 @@ func Write(w io.Writer, r *reports.Report, o Options) error {
 	if err != nil {
 		return fmt.Errorf("write the HTML report: %w", err)
 	}
-	t, err := template.New("report.html").ParseFS(assets, "assets/*.html")
+	t, err := template.New("report.html").Funcs(template.FuncMap{"grouped": grouped}).ParseFS(assets, "assets/*.html")
 	if err != nil {
 		return fmt.Errorf("write the HTML report: %w", err)
 	}
@@ -85,7 +85,7 @@ func newDocument(r *reports.Report, o Options) (d document, err error) {
 	}
 	d = document{
 		Title: r.Run.Manifest.Corpus.Name, Above: o.Above, Originals: o.Originals != nil, Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Board: newBoard(r), Corpus: newCorpusCard(r), Notes: r.Notes(), HasTexts: r.Run.Manifest.Inputs,
+		Board: newBoard(r), Corpus: newCorpusCard(r), Notes: notes(r), HasTexts: r.Run.Manifest.Inputs,
 	}
 	d.Verdict, d.Duels, d.Further, d.Snippets = newVerdict(r), newDuels(r), newFurther(r), r.Snippets
 	if d.Method, err = newMethod(r); err != nil {
@@ -104,6 +104,14 @@ func newDocument(r *reports.Report, o Options) (d document, err error) {
 	}
 	d.Cases, d.Plots = opened.open, newPlots(r, opened)
 	return d, nil
+}
+
+// notes are those below the leaderboard. Warnings stand at the head, and baselines have a tag in place of a star.
+func notes(r *reports.Report) (all []string) {
+	for _, note := range r.Notes()[len(r.Warnings()):] {
+		all = append(all, strings.TrimPrefix(note, "* "))
+	}
+	return all
 }
 
 // code returns the style sheet and the script.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -320,7 +321,7 @@ func TestDuels(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := newDuels(r)
-	if len(d.Rows) != 2 || len(d.Pairs) != 1 || d.Rows[0].Name != "good" {
+	if len(d.Rows) != 2 || len(d.Pairs) != 1 || d.Rows[0].Name != "good" || d.Rows[0].Rank != 1 || d.Rows[1].Rank != 3 || d.Many {
 		t.Fatalf("rows %v, pairs %v", d.Rows, d.Pairs)
 	}
 	win, loss := d.Rows[0].Cells[1], d.Rows[1].Cells[0]
@@ -441,5 +442,40 @@ func TestSameRunSameBytes(t *testing.T) {
 	second, _ := write(t, moved, reports.View{Seed: 1})
 	if first != second {
 		t.Error("the same run in another folder gives another file")
+	}
+}
+
+// A name hides no point; where it does not stand right beside its own, it has its number.
+func TestLabels(t *testing.T) {
+	p := scatter{Left: left, Right: plotWidth - right, Top: top, Bottom: plotHeight - bottom}
+	for n := range 12 {
+		p.Points = append(p.Points, point{Rank: n + 1, Name: fmt.Sprintf("extractor-%d", n), X: px(200 + 25*(n%4)), Y: px(150 + 9*n)})
+	}
+	p.label()
+	numbered := 0
+	for _, at := range p.Points {
+		l := at.Label
+		width := letterWidth * float64(len(l.Text))
+		b := box{float64(l.X), float64(l.Y) - 4 - labelHeight/2, float64(l.X) + width, float64(l.Y) - 4 + labelHeight/2}
+		switch l.Anchor {
+		case "middle":
+			b.x0, b.x1 = b.x0-width/2, b.x1-width/2
+		case "end":
+			b.x0, b.x1 = b.x0-width, b.x1-width
+		}
+		for _, other := range p.Points {
+			if covered := b.overlap(other.around(pointSize / 2)); covered > 0 {
+				t.Errorf("the name %q hides %.0f of point %d", l.Text, covered, other.Rank)
+			}
+		}
+		switch away := math.Hypot(float64(l.X-at.X), float64(l.Y-4-at.Y)); {
+		case away > beside+1 && l.Text != fmt.Sprintf("%d %s", at.Rank, at.Name), away <= beside+1 && l.Text != at.Name:
+			t.Errorf("%.0f from its point the name is %q", away, l.Text)
+		case away > beside+1:
+			numbered++
+		}
+	}
+	if numbered == 0 {
+		t.Error("all names stand right beside their points, which shows nothing")
 	}
 }

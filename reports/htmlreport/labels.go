@@ -1,11 +1,15 @@
 package htmlreport
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // label is where the name of a point stands.
 type label struct {
 	X, Y   px
 	Anchor string // of SVG text: "start", "middle" or "end"
+	Text   string // the name; with the number of the point where it does not stand right beside it
 	Line   bool   // it stands so far off that a line leads to it
 }
 
@@ -21,38 +25,60 @@ func (b box) overlap(c box) float64 {
 	return w * h
 }
 
-// A letter of a label is about letterWidth wide; a label is labelHeight high, a point pointSize across.
+// A letter of a label is about letterWidth wide; a label is labelHeight high, a point pointSize across. A label within
+// clearance of another point looks like its name. The two costs weigh that and distance against covering something; they
+// are chosen by eye.
 const (
+	clearance   = 6.0
+	nearCost    = 0.3
+	farCost     = 0.4
 	letterWidth = 6.1
 	labelHeight = 12.0
 	pointSize   = 15.0
+	beside      = 11.0 // from the middle of a point to a name right beside it
 )
 
-// label gives each point a place for its name: of some places around the point, near ones first, the first where it
-// covers nothing, or the one where it covers least. Points come best first, so these get the best places.
+// label gives each point a place for its name: of some places around the point that with the least cost, near ones first.
+// Points come best first, so these get the best places.
 func (p *scatter) label() {
-	var taken []box
-	for _, at := range p.Points {
-		taken = append(taken, box{float64(at.X) - pointSize/2, float64(at.Y) - pointSize/2, float64(at.X) + pointSize/2, float64(at.Y) + pointSize/2})
-	}
+	var names []box
 	for i := range p.Points {
 		at := &p.Points[i]
-		width := letterWidth * float64(len([]rune(at.Name)))
 		least := math.Inf(1)
 		var best box
-		for _, distance := range []float64{11, 20, 32, 46, 60} {
+		for _, distance := range []float64{beside, 20, 32, 46, 60} {
+			text := at.Name
+			if distance > beside {
+				text = fmt.Sprintf("%d %s", at.Rank, at.Name)
+			}
+			width := letterWidth * float64(len([]rune(text)))
 			for _, direction := range []float64{0, 180, 330, 30, 210, 150, 300, 60, 240, 120, 270, 90} {
 				l, b := placed(*at, width, distance, direction)
-				if covered := p.outside(b) + sumOverlap(b, taken); covered < least-1e-9 {
-					least, best, at.Label = covered, b, l
+				if cost := distance*farCost + p.outside(b) + p.covered(i, b, names); cost < least-1e-9 {
+					least, best, at.Label = cost, b, l
+					at.Label.Text = text
 				}
 			}
-			if least == 0 {
-				break
-			}
 		}
-		taken = append(taken, best)
+		names = append(names, best)
 	}
+}
+
+// covered is what a name of point i hides, and a share of what it comes near to.
+func (p *scatter) covered(i int, b box, names []box) float64 {
+	sum := sumOverlap(b, names)
+	for j, other := range p.Points {
+		sum += b.overlap(other.around(pointSize / 2))
+		if j != i {
+			sum += nearCost * b.overlap(other.around(pointSize/2+clearance))
+		}
+	}
+	return sum
+}
+
+// around is the square about a point.
+func (at point) around(half float64) box {
+	return box{float64(at.X) - half, float64(at.Y) - half, float64(at.X) + half, float64(at.Y) + half}
 }
 
 // placed is a label at a distance from a point, in a direction in degrees, clockwise from the right.

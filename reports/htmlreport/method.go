@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/reports"
@@ -46,7 +47,7 @@ func newMethod(r *reports.Report) (method, error) {
 	if err != nil {
 		return how, err
 	}
-	how.Tokenizer = definition{t.Signature(), t.Doc}
+	how.Tokenizer = definition{t.Signature(), strings.TrimSuffix(t.Doc, ".")}
 	if len(r.Extractors) > 0 {
 		i := r.Extractors[0].Inferred.Intervals
 		how.Resamples, how.Units = i.Resamples, i.Units

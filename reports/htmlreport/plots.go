@@ -113,6 +113,7 @@ type scatter struct {
 	XTicks, YTicks []tick
 	Curves         []curve
 	Front          string // path of the Pareto front; "" where there is none
+	Flat           string // why nothing is drawn, though there are points; "" where it is
 	Points         []point
 	Outside        []string // baselines that lie beyond the axes
 	Columns        []string // of the table of the data
@@ -137,6 +138,13 @@ type point struct {
 	XHigh    px
 	Label    label
 	Cells    []string // of the table of the data
+}
+
+// Drawn returns the points as they are drawn, the best last and so on top.
+func (s scatter) Drawn() []point {
+	drawn := slices.Clone(s.Points)
+	slices.Reverse(drawn)
+	return drawn
 }
 
 // newScatter is an empty plot with its frame.

@@ -76,7 +76,24 @@ func pareto(r *reports.Report, title, axis, unit string, cost func(reports.Row) 
 		plot.Points[i].Front = slices.ContainsFunc(front, func(s spot) bool { return s.rank == plot.Points[i].Rank })
 	}
 	plot.Long = fmt.Sprintf("Scatter plot of mean F1 against %s. Best for their cost: %s.", unit, names(front))
+	low, high := costs(in)
+	if len(in) > 1 && high < low*leastSpread {
+		plot.Flat = fmt.Sprintf("All contestants lie between %.3g and %.3g %s, which sets none of them apart.", low, high, unit)
+	}
 	return plot
+}
+
+// leastSpread is the least ratio of the largest cost to the smallest that is worth a drawing: with less, all points stand
+// on one another (house rule).
+const leastSpread = 1.1
+
+// costs returns the smallest and the largest cost.
+func costs(spots []spot) (low, high float64) {
+	low, high = spots[0].x.Float, spots[0].x.Float
+	for _, s := range spots {
+		low, high = min(low, s.x.Float), max(high, s.x.Float)
+	}
+	return low, high
 }
 
 // paretoFront returns the spots that no other beats in both respects, the cheapest first.

@@ -23,14 +23,14 @@ type verdict struct {
 	Choices    []choice
 	Signature  string
 	Digest     string
-	Failed     []string // what went wrong, a sentence each
+	Wrong      []string // what went wrong and what to beware of, a sentence each
 }
 
 // candidate is the best of the good extractors in one respect.
 type candidate struct{ For, Name, Figures string }
 
 func newVerdict(r *reports.Report) verdict {
-	v := verdict{Signature: r.Run.Manifest.Signature.String(), Digest: r.Run.Manifest.ResultsDigest, Failed: failures(r)}
+	v := verdict{Signature: r.Run.Manifest.Signature.String(), Digest: r.Run.Manifest.ResultsDigest, Wrong: append(failures(r), r.Warnings()...)}
 	contestants := slices.DeleteFunc(r.Ranked(), func(row reports.Row) bool { return row.Baseline || !f1(r, row).Defined })
 	if len(contestants) == 0 {
 		v.Lead = "No extractor that is not a baseline has a score."

@@ -55,8 +55,45 @@ func TestSections(t *testing.T) {
 			t.Errorf("there is no %q, only %q", want, captions)
 		}
 	}
-	if notes := content(byID(t, root, "board")); !strings.Contains(notes, "the gold was drafted by extractors of this table, and favours them: good on 1, weak on 1 of 12 pages") {
-		t.Error("the page does not warn of gold that a contestant drafted")
+	const warning = "the gold was drafted by extractors of this table, and favours them: good on 1, weak on 1 of 12 pages"
+	if head := content(byID(t, root, "verdict")); !strings.Contains(head, warning) {
+		t.Error("the head does not warn of gold that a contestant drafted")
+	}
+	if notes := content(byID(t, root, "board")); strings.Contains(notes, warning) || strings.Contains(notes, "* baseline") || !strings.Contains(notes, "baseline: not a contestant") {
+		t.Errorf("the notes below the leaderboard have what the head says, or a star that the table has not: %s", notes)
+	}
+}
+
+// What costs the same for all is said in place of a drawing of points on one another; its data stands there yet.
+func TestFlatPlots(t *testing.T) {
+	run := newRun(t, 4, plain)
+	got, _ := write(t, run, reports.View{Seed: 1})
+	for _, n := range elements(parse(t, got), "figure") {
+		if strings.Contains(content(n), "sets none of them apart") {
+			t.Errorf("costs apart by half are called level: %s", content(n))
+		}
+	}
+	for i := range run.Costs {
+		run.Costs[i].Peak = 100<<20 + int64(i%3)<<20
+	}
+	got, _ = write(t, run, reports.View{Seed: 1})
+	for _, n := range elements(parse(t, got), "figure") {
+		if !strings.HasPrefix(strings.TrimSpace(content(n)), "Quality against memory") {
+			continue
+		}
+		if len(elements(n, "svg")) != 0 || len(elements(n, "table")) != 1 || !strings.Contains(content(n), "All contestants lie between 101 and 102 MiB, which sets none of them apart.") {
+			t.Errorf("the plot of level costs is %s", content(n))
+		}
+		return
+	}
+	t.Error("there is no figure about memory")
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1\u202f000", 1408620: "1\u202f408\u202f620"} {
+		if got := grouped(n); got != want {
+			t.Errorf("%d is %q, want %q", n, got, want)
+		}
 	}
 }
 

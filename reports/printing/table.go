@@ -25,7 +25,6 @@ func writeTable(w io.Writer, header []string, rows [][]string) error {
 			Header: tw.CellConfig{Alignment: right, Formatting: layout, Padding: padding},
 			Row:    tw.CellConfig{Alignment: right, Formatting: layout, Padding: padding},
 		}),
-		tablewriter.WithEastAsian(tw.Off), // else LC_ALL, LANG and other variables of the environment say how wide "–" is
 		tablewriter.WithEastAsian(tw.Off), // else LC_ALL, LANG and others say how wide "–" is
 		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{
 			Borders: tw.BorderNone,

@@ -66,5 +66,7 @@ function showBlock(row, start, n) {
   row.classList.add("shown");
   if (start < 0) return;
   new Set(open.spans.slice(start, start + Math.max(1, n))).forEach(piece => piece.classList.add("shown"));
+  const fold = open.spans[start].closest("details");
+  if (fold) fold.open = true;
   open.spans[start].scrollIntoView({ block: "center" });
 }

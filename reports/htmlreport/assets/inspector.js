@@ -126,10 +126,10 @@ function showAnswers() {
     row.addEventListener("click", event => { if (event.target !== button) choose(i); });
     return row;
   });
-  const gold = node("tr", {}, node("td"), node("th", { scope: "row" }, "gold"), ...heads.slice(2, 9).map(() => node("td")),
+  const gold = node("tr", {}, node("td", { class: "key-cell" }), node("th", { scope: "row" }, "gold"), ...heads.slice(2, 9).map(() => node("td")),
     node("td", { class: "bar-cell" }, n ? wideBarcode(n, w => open.gold[w] ? "tp" : "tn") : ""));
   byID("answers").replaceChildren(
-    node("thead", {}, node("tr", {}, ...heads.map((h, i) => node("th", { scope: "col", class: i > 1 && i < 9 ? "num" : undefined }, h)))),
+    node("thead", {}, node("tr", {}, ...heads.map((h, i) => node("th", { scope: "col", class: i === 0 ? "key-cell" : i > 1 && i < 9 ? "num" : undefined }, h)))),
     node("tbody", {}, gold, ...rows));
   const options = [node("option", { value: "" }, "nobody")];
   index.extractors.forEach((x, i) => { if (i !== open.a) options.push(node("option", { value: x.name, selected: i === open.b }, x.name)); });
@@ -179,14 +179,17 @@ function showWords() {
     const lineEnd = gaps[i].lastIndexOf("\n");
     let before = gaps[i];
     if (lineEnd >= 0) {
-      paragraph.append(before.slice(0, lineEnd));
+      (piece || paragraph).append(before.slice(0, lineEnd));
       made.push(paragraph);
       paragraph = node("p");
       piece = null;
       before = before.slice(lineEnd + 1);
     }
     if (piece === null || kind !== style) {
-      if (before) paragraph.append(before);
+      // A mark that is no word looks like the word that it stands at.
+      const [, ends, blank, begins] = piece === null ? ["", "", "", before] : before.match(/^(\S*)(\s*)(.*)$/s);
+      if (ends) piece.append(ends);
+      if (blank) paragraph.append(blank);
       piece = node("span", { class: kind });
       style = kind;
       if (wrong) {
@@ -194,6 +197,7 @@ function showWords() {
         piece.tabIndex = -1;
         open.errors.push({ piece, kind, words: 0 });
       }
+      if (begins) piece.append(begins);
       paragraph.append(piece);
     } else {
       piece.append(before);
@@ -203,13 +207,33 @@ function showWords() {
     piece.append(text);
     open.spans[i] = piece;
   });
-  paragraph.append(gaps[words.length].split("\n")[0]);
+  (piece || paragraph).append(gaps[words.length].split("\n")[0]);
   made.push(paragraph);
   for (const e of open.errors) e.piece.append(node("span", { class: "sr" }, "]"));
-  pane.replaceChildren(...made);
-  const first = pane.querySelector("span[class]:not(.tn):not(.sr)"); // what comes before nobody wants
-  pane.scrollTop = first ? first.offsetTop - pane.offsetTop - 90 : 0;
+  pane.replaceChildren(...(open.b < 0 ? made : foldAlike(made)));
+  const first = open.b < 0 && pane.querySelector("span[class]:not(.tn):not(.sr)"); // what comes before nobody wants
+  pane.scrollTop = first ? first.offsetTop - 90 : 0;
   showLegend();
+}
+
+// foldAlike puts lines on which the two extractors agree into folds, so that a comparison shows where they differ.
+function foldAlike(lines) {
+  const shown = [];
+  let alike = [];
+  const fold = () => {
+    if (alike.length) shown.push(node("details", {}, node("summary", {}, `${many(alike.length, "line")} alike`), ...alike));
+    alike = [];
+  };
+  for (const line of lines) {
+    if (line.querySelector("[class^=only]")) {
+      fold();
+      shown.push(line);
+    } else {
+      alike.push(line);
+    }
+  }
+  fold();
+  return shown;
 }
 
 function showLegend() {
@@ -220,7 +244,7 @@ function showLegend() {
       node("span", { class: "tn" }, "rightly left out"));
   } else {
     legend.replaceChildren("Only where the two differ: ", node("span", { class: "only-a" }, `only ${names[open.a]}`), " · ", node("span", { class: "only-b" }, `only ${names[open.b]}`),
-      " · ✓ it is gold");
+      " · ✓ it is gold · ", node("span", {}, "both have it"), " · ", node("span", { class: "tn" }, "neither has it"));
   }
   if (open.left.includes(1)) legend.append(" · ", node("span", { class: "opt" }, "optional: left out of every count"));
   const words = open.errors.reduce((sum, e) => sum + e.words, 0);

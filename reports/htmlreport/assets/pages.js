@@ -15,7 +15,7 @@ function barcodeOf(letters, bins) {
     });
   });
   const width = 2 * bins;
-  return node("svg", { class: "barcode", width: 80, height: 18, viewBox: `0 0 ${width} 18`, preserveAspectRatio: "none", "aria-hidden": "true" },
+  return node("svg", { class: "barcode", width: 76, height: 18, viewBox: `0 0 ${width} 18`, preserveAspectRatio: "none", "aria-hidden": "true" },
     ...lanes.filter(l => l[3] !== "").map(l => node("path", { class: l[0], d: l[3] })));
 }
 
@@ -107,6 +107,7 @@ function makeRows() {
   const left = pages.shown.length - end;
   byID("more-pages").hidden = left === 0;
   byID("more-pages").textContent = `show ${Math.min(ROWS, left)} more of ${left}`;
+  byID("page-table").dataset.left = left ? `${many(left, "further page")} not printed` : "";
 }
 
 function startPages() {

@@ -55,10 +55,13 @@ function compareWith(name) {
   openCase(pages.index.cases[open.at].id);
 }
 
-// another compares with the next extractor that is no baseline, or stops comparing.
+// another compares with the first extractor that is no baseline and treated this page otherwise, or stops comparing.
 function another() {
   const all = pages.index.extractors;
-  const next = all.findIndex((x, i) => i !== open.a && !x.baseline);
+  const other = (x, i) => i !== open.a && !x.baseline;
+  const differs = i => open.taken.length > 0 && open.taken[i].some((taken, word) => taken !== open.taken[open.a][word]);
+  const found = all.findIndex((x, i) => other(x, i) && differs(i));
+  const next = found < 0 ? all.findIndex(other) : found;
   compareWith(open.b >= 0 || next < 0 ? "" : all[next].name);
 }
 
