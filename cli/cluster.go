@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -126,10 +125,8 @@ func (a *app) templatePages(paths []string, v *templates.Vocabulary) (pages []te
 func (a *app) printClusters(c *templates.Clustering, o templates.Options, format string) error {
 	switch format {
 	case "json":
-		e := json.NewEncoder(a.stdout)
-		e.SetEscapeHTML(false)
 		for _, cluster := range c.Clusters {
-			if err := e.Encode(cluster); err != nil {
+			if err := a.printLine(cluster); err != nil {
 				return err
 			}
 		}
@@ -198,7 +195,6 @@ type sweepLine struct {
 
 // sweepClusters counts the clusters at several thresholds.
 func (a *app) sweepClusters(pages []templates.Page, o templates.Options, thresholds []float64, format string) error {
-	e := json.NewEncoder(a.stdout)
 	switch format {
 	case "json":
 	case "text":
@@ -215,7 +211,7 @@ func (a *app) sweepClusters(pages []templates.Page, o templates.Options, thresho
 		c.Close()
 		l := sweepLine{t, len(c.Clusters), c.Alone(), c.BySize()[0].Size, c.Graph.Effort.Distance}
 		if format == "json" {
-			err = e.Encode(l)
+			err = a.printLine(l)
 		} else {
 			_, err = fmt.Fprintf(a.stdout, "%9v  %8d  %11d  %7d\n", l.Threshold, l.Clusters, l.Alone, l.Largest)
 		}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/contentassay/assay/corpus/templates"
@@ -45,10 +44,8 @@ func (c clusterCoverageCmd) run(a *app) error {
 
 func (a *app) printCoverage(list []templates.Covered, format string, both bool) error {
 	if format == "json" {
-		e := json.NewEncoder(a.stdout)
-		e.SetEscapeHTML(false)
 		for _, t := range list {
-			if err := e.Encode(t); err != nil {
+			if err := a.printLine(t); err != nil {
 				return err
 			}
 		}

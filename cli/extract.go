@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -105,9 +104,7 @@ func (c extractCmd) one(name string, raw []byte, extract extractors.Func) corpus
 
 func (c extractCmd) print(a *app, i int, name string, x corpus.Answer) error {
 	if c.Format == "json" {
-		e := json.NewEncoder(a.stdout)
-		e.SetEscapeHTML(false)
-		return e.Encode(x)
+		return a.printLine(x)
 	}
 	answered := runs.Status(x.Status).Answered()
 	if !answered {

@@ -127,6 +127,13 @@ func (e entry) text(width int) string {
 	return b.String()
 }
 
+// printLine writes v to standard output as one line of JSON.
+func (a *app) printLine(v any) error {
+	e := json.NewEncoder(a.stdout)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
 // printJSON writes v, indented, to standard output.
 func (a *app) printJSON(v any) error {
 	e := json.NewEncoder(a.stdout)

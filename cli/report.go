@@ -211,13 +211,18 @@ func inspections(run *runs.Run) (all []*inspect.Inspection, err error) {
 	return all, nil
 }
 
-// writeThesis writes the thesis' files of a run under the view of a report.
-func writeThesis(r *reports.Report) error {
+// thesisFiles makes the thesis' files of a run under the view of a report, by name.
+func thesisFiles(r *reports.Report) (map[string]string, error) {
 	inspected, err := inspections(r.Run)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	files, err := r.ThesisFiles(inspected, corpus.FileName)
+	return r.ThesisFiles(inspected, corpus.FileName)
+}
+
+// writeThesis writes the thesis' files into the directory of their run.
+func writeThesis(r *reports.Report) error {
+	files, err := thesisFiles(r)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/contentassay/assay/corpus/signature"
@@ -54,9 +53,7 @@ func (c corpusSignCmd) Run(a *app) error {
 // printSigned prints one signature: flags come last, where they are.
 func (a *app) printSigned(format string, s signed) error {
 	if format == "json" {
-		e := json.NewEncoder(a.stdout)
-		e.SetEscapeHTML(false)
-		return e.Encode(s)
+		return a.printLine(s)
 	}
 	flag := ""
 	if s.Empty {

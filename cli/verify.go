@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/runs"
@@ -49,11 +48,7 @@ func verifyThesis(run *runs.Run) (problems []error) {
 	if err != nil {
 		return []error{err}
 	}
-	inspected, err := inspections(run)
-	if err != nil {
-		return []error{err}
-	}
-	files, err := report.ThesisFiles(inspected, corpus.FileName)
+	files, err := thesisFiles(report)
 	if err != nil {
 		return []error{err}
 	}

@@ -3,29 +3,13 @@ package corpus
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
-)
 
-// layFiles writes files, given by path and content, into a new folder.
-func layFiles(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, content := range files {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
+	"github.com/contentassay/assay/internal/testfiles"
+)
 
 func shaOf(s string) string {
 	sum := sha256.Sum256([]byte(s))
@@ -47,7 +31,7 @@ func TestAnnotations(t *testing.T) {
 			if test.json != "" {
 				files["gold/x.json"] = test.json
 			}
-			c, err := Load(layFiles(t, files), Options{})
+			c, err := Load(testfiles.Folder(t, files), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,14 +50,14 @@ func TestAnnotations(t *testing.T) {
 }
 
 func TestAnnotationWithoutPageIsRejected(t *testing.T) {
-	c, err := Load(layFiles(t, map[string]string{"html/x.html": "", "gold/x.txt": "", "gold/z.json": "{}"}), Options{})
+	c, err := Load(testfiles.Folder(t, map[string]string{"html/x.html": "", "gold/x.txt": "", "gold/z.json": "{}"}), Options{})
 	if err != nil || len(c.Rejected) != 1 || c.Rejected[0].Path != "gold/z.json" {
 		t.Errorf("%v, rejected %v", err, c.Rejected)
 	}
 }
 
 func TestLoadPages(t *testing.T) {
-	c, err := LoadPages(layFiles(t, map[string]string{
+	c, err := LoadPages(testfiles.Folder(t, map[string]string{
 		"pages/a.html": "<p>a", "pages/b.htm": "<p>b", "pages/c.html": "<p>c",
 		"content/b.txt": "bee", "content/c.json": "{}", "content/zz.txt": "",
 		"cases.jsonl": `{"id": "de/c", "file": "c", "url": "https://c.example/"}`,
@@ -95,11 +79,11 @@ func TestLoadPages(t *testing.T) {
 }
 
 func TestLoadPagesNeedsNoGoldFolder(t *testing.T) {
-	c, err := LoadPages(layFiles(t, map[string]string{"html/a.html": "<p>a"}))
+	c, err := LoadPages(testfiles.Folder(t, map[string]string{"html/a.html": "<p>a"}))
 	if err != nil || c.Cases[0].Gold.Source != "gold/a.txt" {
 		t.Errorf("%v, %+v", err, c)
 	}
-	if _, err := LoadPages(layFiles(t, map[string]string{"a.html": "<p>a"})); err == nil || !strings.Contains(err.Error(), "put each page into html/") {
+	if _, err := LoadPages(testfiles.Folder(t, map[string]string{"a.html": "<p>a"})); err == nil || !strings.Contains(err.Error(), "put each page into html/") {
 		t.Errorf("without a folder of pages: %v", err)
 	}
 }
@@ -111,7 +95,7 @@ func TestAnnotationWithOptionalWords(t *testing.T) {
 		{"label": "", "text": "Thr"}, {"label": "content", "text": "ee"}]}, {"label": "", "text": "Foot"}]}`
 	gold := "One\nTwo, ee\n"
 	files := map[string]string{"html/x.html": "<p>one", "gold/x.txt": gold, "gold/x.json": `{"gold_sha256": "` + shaOf(gold) + `", ` + blocks}
-	c, err := Load(layFiles(t, files), Options{})
+	c, err := Load(testfiles.Folder(t, files), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,12 +108,12 @@ func TestAnnotationWithOptionalWords(t *testing.T) {
 		blocks = strings.ReplaceAll(blocks, `"`+label+`"`, `"boilerplate"`)
 	}
 	files["gold/x.json"] = `{` + blocks
-	plain, err := Load(layFiles(t, files), Options{})
+	plain, err := Load(testfiles.Folder(t, files), Options{})
 	if err != nil || plain.Cases[0].Gold.Paragraphs != nil || plain.Digest == c.Digest {
 		t.Errorf("%v, %+v: paragraphs without an optional one, or the same digest", err, plain.Cases[0].Gold)
 	}
 	delete(files, "gold/x.json")
-	if bare, err := Load(layFiles(t, files), Options{}); err != nil || bare.Digest != plain.Digest {
+	if bare, err := Load(testfiles.Folder(t, files), Options{}); err != nil || bare.Digest != plain.Digest {
 		t.Errorf("%v: an annotation without optional words changes the digest", err)
 	}
 }
@@ -140,11 +124,11 @@ func TestOptionalWordsOfAChangedText(t *testing.T) {
 		return map[string]string{"html/x.html": "<p>one", "gold/x.txt": "by hand", "html/y.html": "", "gold/y.txt": "",
 			"gold/x.json": `{"gold_sha256": "` + shaOf("One\n") + `", "blocks": [{"label": "content", "text": "One"}, {"label": "` + label + `", "text": "Two"}]}`}
 	}
-	c, err := Load(layFiles(t, sidecar("table")), Options{})
+	c, err := Load(testfiles.Folder(t, sidecar("table")), Options{})
 	if err != nil || len(c.Rejected) == 0 || !strings.Contains(c.Rejected[0].Why, "changed by other means") {
 		t.Errorf("%v, rejected %v", err, c.Rejected)
 	}
-	c, err = Load(layFiles(t, sidecar("boilerplate")), Options{})
+	c, err = Load(testfiles.Folder(t, sidecar("boilerplate")), Options{})
 	if err != nil || len(c.Rejected) != 0 || c.Cases[0].Gold.Text != "by hand" {
 		t.Errorf("%v, %+v: nothing is optional, so the text is gold as it stands", err, c)
 	}
@@ -154,12 +138,12 @@ func TestOptionalWordsOfAChangedText(t *testing.T) {
 func TestStatedParagraphsGoFirst(t *testing.T) {
 	files := map[string]string{"html/x.html": "", "gold/x.txt": "One\n", "gold/x.json": `{"blocks": [{"label": "content", "text": "One"}, {"label": "optional", "text": "Two"}]}`,
 		"cases.jsonl": `{"id": "x", "paragraphs": [{"text": "stated"}]}`}
-	c, err := Load(layFiles(t, files), Options{})
+	c, err := Load(testfiles.Folder(t, files), Options{})
 	if err != nil || len(c.Cases[0].Gold.Paragraphs) != 1 {
 		t.Errorf("%v, %+v", err, c.Cases)
 	}
 	files["cases.jsonl"] = `{"id": "x", "lang": "de"}`
-	if c, err = Load(layFiles(t, files), Options{}); err != nil || len(c.Cases[0].Gold.Paragraphs) != 2 {
+	if c, err = Load(testfiles.Folder(t, files), Options{}); err != nil || len(c.Cases[0].Gold.Paragraphs) != 2 {
 		t.Errorf("%v, %+v", err, c.Cases)
 	}
 }

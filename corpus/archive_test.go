@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/contentassay/assay/internal/testfiles"
 )
 
 // archives packs entries, as zip and as tar.gz.
@@ -55,16 +57,7 @@ func archives(t *testing.T, mode fs.FileMode, entries ...[2]string) (files []str
 }
 
 func TestLoadArchives(t *testing.T) {
-	plain := t.TempDir()
-	for name, content := range map[string]string{"html/a.html": "<p>one", "gold/a.txt": "one"} {
-		file := filepath.Join(plain, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	plain := testfiles.Folder(t, map[string]string{"html/a.html": "<p>one", "gold/a.txt": "one"})
 	want, err := Load(plain, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -72,6 +72,15 @@ func (c *Corpus) Page(k Case) (*page.Page, error) {
 	return page.New(k.ID, k.URL, k.Lang, raw)
 }
 
+// goldPage reads and parses a gold that is a page itself.
+func goldPage(files fs.FS, id, path string) (*page.Page, error) {
+	b, err := readFile(files, path, maxText)
+	if err != nil {
+		return nil, err
+	}
+	return page.New(id, "", "", b)
+}
+
 // readPage returns the bytes of a page, or *TooLarge when there are more than there were.
 func (c *Corpus) readPage(r Ref) ([]byte, error) {
 	if r.Member != "" {

@@ -85,11 +85,7 @@ func (s *scan) l3sURLs() map[string]string {
 
 // fillL3S fills a case with the selected text of an annotated page.
 func fillL3S(files fs.FS, k *Case, gold string) error {
-	b, err := readFile(files, gold, maxText)
-	if err != nil {
-		return err
-	}
-	p, err := page.New(k.ID, "", "", b)
+	p, err := goldPage(files, k.ID, gold)
 	if err != nil {
 		return err
 	}

@@ -5,8 +5,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-
-	"github.com/contentassay/assay/page"
 )
 
 // readabilityBases are the folders that may hold the cases: the repository, its test/ or a copy of the latter.
@@ -96,11 +94,7 @@ func (s *scan) readabilityCase(dir string) (entry, error) {
 
 // fillReadability fills a case with the text of an expected article and the language that its metadata states.
 func fillReadability(files fs.FS, k *Case, gold, metadata string, described bool) error {
-	b, err := readFile(files, gold, maxText)
-	if err != nil {
-		return err
-	}
-	p, err := page.New(k.ID, "", "", b)
+	p, err := goldPage(files, k.ID, gold)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/contentassay/assay/internal/testfiles"
 )
 
 // tree is a corpus folder in memory: paths and contents. A path that ends in .gz is packed when it is written.
@@ -41,17 +43,11 @@ func packed(content string) []byte {
 // onDisk writes the tree into a new folder.
 func (t tree) onDisk(tb testing.TB) string {
 	tb.Helper()
-	dir := tb.TempDir()
+	files := map[string]string{}
 	for path, f := range t.files() {
-		full := filepath.Join(dir, filepath.FromSlash(path))
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			tb.Fatal(err)
-		}
-		if err := os.WriteFile(full, f.Data, 0o644); err != nil {
-			tb.Fatal(err)
-		}
+		files[path] = string(f.Data)
 	}
-	return dir
+	return testfiles.Folder(tb, files)
 }
 
 // loadFiles loads a file system and fails the test on an error.

@@ -12,6 +12,7 @@ import (
 	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/extractors"
+	"github.com/contentassay/assay/internal/testfiles"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/page"
@@ -57,19 +58,11 @@ var (
 // files writes a corpus of layout pairs: name to page body and gold.
 func files(t *testing.T, pairs map[string][2]string) *corpus.Corpus {
 	t.Helper()
-	dir := t.TempDir()
+	all := map[string]string{}
 	for name, p := range pairs {
-		for path, content := range map[string]string{"html/" + name + ".html": p[0], "gold/" + name + ".txt": p[1]} {
-			full := filepath.Join(dir, path)
-			if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(full, []byte(content), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		all["html/"+name+".html"], all["gold/"+name+".txt"] = p[0], p[1]
 	}
-	c, err := corpus.Load(dir, corpus.Options{})
+	c, err := corpus.Load(testfiles.Folder(t, all), corpus.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,6 +40,28 @@ func Summarize(pages []Counts) Score {
 	return s
 }
 
+// RatioValues are the five ratios, each in the same way.
+type RatioValues struct {
+	Precision Value `json:"precision"`
+	Recall    Value `json:"recall"`
+	F1        Value `json:"f1"`
+	Fallout   Value `json:"fallout"`
+	Accuracy  Value `json:"accuracy"`
+}
+
+// Micro returns the ratios of the summed counts.
+func (s Score) Micro() RatioValues { return s.values(func(x Stat) Value { return x.Micro }) }
+
+// Macro returns the means of the pages' ratios.
+func (s Score) Macro() RatioValues { return s.values(func(x Stat) Value { return x.Macro }) }
+
+// Median returns the middles of the pages' ratios.
+func (s Score) Median() RatioValues { return s.values(func(x Stat) Value { return x.Median }) }
+
+func (s Score) values(of func(Stat) Value) RatioValues {
+	return RatioValues{of(s.Precision), of(s.Recall), of(s.F1), of(s.Fallout), of(s.Accuracy)}
+}
+
 // Stat returns the statistics of a ratio. The counts have none: for them it returns the zero Stat.
 func (s Score) Stat(m Metric) Stat {
 	if m.IsCount() {

@@ -51,6 +51,18 @@ func TestThesisTable24(t *testing.T) {
 	}
 }
 
+// Micro, Macro and Median each take their own number of every ratio.
+func TestRatioValues(t *testing.T) {
+	stat := func(n float64) Stat { return Stat{Micro: Of(n), Macro: Of(n + .1), Median: Of(n + .2)} }
+	s := Score{Precision: stat(1), Recall: stat(2), F1: stat(3), Fallout: stat(4), Accuracy: stat(5)}
+	for i, got := range []RatioValues{s.Micro(), s.Macro(), s.Median()} {
+		more := []float64{0, .1, .2}[i]
+		if want := (RatioValues{Of(1 + more), Of(2 + more), Of(3 + more), Of(4 + more), Of(5 + more)}); got != want {
+			t.Errorf("%d: %v, want %v", i, got, want)
+		}
+	}
+}
+
 // Three pages by hand; the second has no output, the third neither gold nor output.
 func TestSummarize(t *testing.T) {
 	s := Summarize([]Counts{{TP: 3, FP: 1, FN: 1, TN: 5}, {FN: 4, TN: 6}, {TN: 7}})

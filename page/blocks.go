@@ -11,14 +11,22 @@ import (
 // preformatted element stays whole. Each has the path of the smallest element that holds all of it; lines parted by br
 // share one. Labels are left open. The texts of the blocks, joined by line breaks, are Text but for empty lines.
 func (p *Page) Blocks() []Block {
+	if c := p.cut(); c != nil {
+		return c.blocks()
+	}
+	return nil
+}
+
+// cut renders the page and gathers what its text nodes wrote; nil for a page without a body, such as one of frames.
+func (p *Page) cut() *cutter {
 	body := child(child(p.tree, atom.Html), atom.Body)
 	if body == nil {
 		return nil
 	}
-	var c cutter
+	c := &cutter{}
 	c.wrote = c.take
 	c.render(body)
-	return c.blocks()
+	return c
 }
 
 // cutter gathers what text nodes wrote into pieces.
@@ -89,13 +97,10 @@ func common(a, b *html.Node) *html.Node {
 // all of the line, as in p, li, td or div; body where there is no other. A row of a table stands in tr, and in td where it
 // has but one cell with text.
 func (p *Page) LineTags() (tags []string) {
-	body := child(child(p.tree, atom.Html), atom.Body)
-	if body == nil {
+	c := p.cut()
+	if c == nil {
 		return nil
 	}
-	var c cutter
-	c.wrote = c.take
-	c.render(body)
 	all := c.out.String()
 	for _, piece := range c.pieces {
 		tag := blockAround(piece.within)

@@ -80,9 +80,9 @@ type (
 		LeftOut   int                 `json:"left_out"`           // output words that were left out as optional
 		Drafted   int                 `json:"drafted_gold_pages"` // pages whose gold this extractor drafted, which favours it
 		Blocks    *jsonBlocks         `json:"blocks"`
-		Micro     jsonRatios          `json:"micro"`
+		Micro     metrics.RatioValues `json:"micro"`
 		Macro     jsonMacro           `json:"macro"`
-		Median    jsonRatios          `json:"median"`
+		Median    metrics.RatioValues `json:"median"`
 		Excluding jsonMacro           `json:"excluding_no_answer"`
 		GroupF1   *metrics.Value      `json:"macro_f1_over_groups,omitempty"`
 		Intervals *metrics.Intervals  `json:"intervals,omitempty"`
@@ -98,15 +98,8 @@ type (
 		FN int  `json:"fn"`
 		TN *int `json:"tn"`
 	}
-	jsonRatios struct {
-		Precision metrics.Value `json:"precision"`
-		Recall    metrics.Value `json:"recall"`
-		F1        metrics.Value `json:"f1"`
-		Fallout   metrics.Value `json:"fallout"`
-		Accuracy  metrics.Value `json:"accuracy"`
-	}
 	jsonMacro struct {
-		jsonRatios
+		metrics.RatioValues
 		N               int           `json:"n"`                 // cases where F1 is defined
 		Over            jsonNs        `json:"n_by_metric"`       // cases where each ratio is defined
 		PrecisionOrZero metrics.Value `json:"precision_or_zero"` // cases without output counted as 0
@@ -120,9 +113,9 @@ type (
 	}
 	jsonBlocks struct {
 		jsonCounts
-		Micro  jsonRatios `json:"micro"`
-		Macro  jsonMacro  `json:"macro"`
-		Median jsonRatios `json:"median"`
+		Micro  metrics.RatioValues `json:"micro"`
+		Macro  jsonMacro           `json:"macro"`
+		Median metrics.RatioValues `json:"median"`
 	}
 )
 
@@ -214,7 +207,7 @@ func (r *Report) jsonRow(row Row) jsonExtractor {
 		Name: row.Name, Use: row.Use, Version: row.Version, Baseline: row.Baseline, Options: row.Options, Setup: row.Setup,
 		Status: map[runs.Status]int{},
 		Counts: jsonCounts{row.Words.Counts.TP, row.Words.Counts.FP, row.Words.Counts.FN, nil}, LeftOut: r.leftOut(row.Name), Drafted: r.draftedBy(row.Extractor),
-		Micro: micro(row.Words), Macro: macro(row.Words), Median: median(row.Words), Excluding: macro(row.Answered),
+		Micro: row.Words.Micro(), Macro: macro(row.Words), Median: row.Words.Median(), Excluding: macro(row.Answered),
 		Millis: row.Millis, Peak: row.Peak,
 	}
 	if r.Run.Manifest.Corpus.Pages {
@@ -241,23 +234,15 @@ func (r *Report) jsonRow(row Row) jsonExtractor {
 		x.Intervals, x.Versus = &row.Inferred.Intervals, row.Inferred.Versus
 	}
 	if b := row.Blocks; b != nil {
-		x.Blocks = &jsonBlocks{jsonCounts{b.Counts.TP, b.Counts.FP, b.Counts.FN, &b.Counts.TN}, micro(*b), macro(*b), median(*b)}
+		x.Blocks = &jsonBlocks{jsonCounts{b.Counts.TP, b.Counts.FP, b.Counts.FN, &b.Counts.TN}, b.Micro(), macro(*b), b.Median()}
 	}
 	return x
 }
 
-func micro(s metrics.Score) jsonRatios {
-	return jsonRatios{s.Precision.Micro, s.Recall.Micro, s.F1.Micro, s.Fallout.Micro, s.Accuracy.Micro}
-}
-
-func median(s metrics.Score) jsonRatios {
-	return jsonRatios{s.Precision.Median, s.Recall.Median, s.F1.Median, s.Fallout.Median, s.Accuracy.Median}
-}
-
 func macro(s metrics.Score) jsonMacro {
 	return jsonMacro{
-		jsonRatios: jsonRatios{s.Precision.Macro, s.Recall.Macro, s.F1.Macro, s.Fallout.Macro, s.Accuracy.Macro},
-		N:          s.F1.N,
-		Over:       jsonNs{s.Precision.N, s.Recall.N, s.F1.N, s.Fallout.N, s.Accuracy.N}, PrecisionOrZero: s.PrecisionOrZero,
+		RatioValues: s.Macro(),
+		N:           s.F1.N,
+		Over:        jsonNs{s.Precision.N, s.Recall.N, s.F1.N, s.Fallout.N, s.Accuracy.N}, PrecisionOrZero: s.PrecisionOrZero,
 	}
 }

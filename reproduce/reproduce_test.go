@@ -1,12 +1,11 @@
 package reproduce
 
 import (
-	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/contentassay/assay/internal/testfiles"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/metrics/suite"
 )
@@ -45,16 +44,7 @@ func TestFiguresWithoutOutputs(t *testing.T) {
 
 // A case without output is measured as one, and so is an output without gold.
 func TestMeasureStoredCountsBothSides(t *testing.T) {
-	dir := t.TempDir()
-	for name, content := range map[string]string{"gold/a.txt": "one two", "gold/b.txt": "three", "out/a.txt": "one two", "out/c.txt": "four"} {
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := testfiles.Folder(t, map[string]string{"gold/a.txt": "one two", "gold/b.txt": "three", "out/a.txt": "one two", "out/c.txt": "four"})
 	m := suite.Metrics[0]
 	stats, err := measureStored(m, filepath.Join(dir, "gold"), filepath.Join(dir, "out"))
 	if err != nil || len(stats) != 3 {
@@ -70,12 +60,7 @@ func TestFiguresFindsFetchedCorpora(t *testing.T) {
 	for _, name := range []string{"article-extraction-benchmark", "aeb"} {
 		dir := t.TempDir()
 		text := `{"1": {"articleBody": "one two three four", "url": "http://example.com/"}}`
-		for file, content := range map[string]string{"html/1.html": "<p>one", "ground-truth.json": text, "output/justext.json": text} {
-			file = filepath.Join(dir, name, file)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(content), 0o644)); err != nil {
-				t.Fatal(err)
-			}
-		}
+		testfiles.Write(t, filepath.Join(dir, name), map[string]string{"html/1.html": "<p>one", "ground-truth.json": text, "output/justext.json": text})
 		all, _, err := Figures(dir, "aeb")
 		if err != nil || len(all) != 8 {
 			t.Fatalf("%s: %d figures (%v)", name, len(all), err)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/contentassay/assay/annotate"
+	"github.com/contentassay/assay/internal/testfiles"
 	"github.com/contentassay/assay/text"
 )
 
@@ -22,20 +23,11 @@ const attack = `<img src=x onerror=alert(1)></script><script>alert(2)</script>` 
 // folder has two pages; the first is full of attacks.
 func folder(t *testing.T) (dir string, f *annotate.Folder) {
 	t.Helper()
-	dir = t.TempDir()
-	for name, content := range map[string]string{
+	dir = testfiles.Folder(t, map[string]string{
 		"html/a.html": "<p>" + strings.ReplaceAll(attack, "<", "&lt;") + "<p>Two<p>Three",
 		"html/b.html": "<p>One",
 		"cases.jsonl": `{"id": "<b>a", "file": "a", "url": "javascript:alert(3)", "lang": "\"><script>"}`,
-	} {
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	tokenizer, err := text.FindTokenizer("uax29")
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/testfiles"
 	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/text"
 )
@@ -22,15 +23,7 @@ func pairs(t testing.TB, name string, cases map[string][2]string, metadata ...st
 	for id, c := range cases {
 		files["html/"+id+".html"], files["gold/"+id+".txt"] = c[0], c[1]
 	}
-	for path, content := range files {
-		full := filepath.Join(dir, path)
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	testfiles.Write(t, dir, files)
 	c, err := corpus.Load(dir, corpus.Options{})
 	if err != nil || len(c.Rejected) > 0 {
 		t.Fatal(err, c)

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/contentassay/assay/internal/testfiles"
 )
 
 // versions are two versions of a page that only a counter tells apart, and another text.
@@ -14,24 +16,9 @@ var versions = map[string]string{
 	"sub/3.txt": "Something \xff else.",
 }
 
-func folder(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, content := range files {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
 func TestFolderComesBack(t *testing.T) {
 	file, back := filepath.Join(t.TempDir(), "store"), filepath.Join(t.TempDir(), "back")
-	s, err := StoreFolder(folder(t, versions), file)
+	s, err := StoreFolder(testfiles.Folder(t, versions), file)
 	if err != nil {
 		t.Fatal(err)
 	}

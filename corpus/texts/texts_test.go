@@ -11,26 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/testfiles"
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/runs"
 )
-
-// write makes files below a folder of this test.
-func write(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, content := range files {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 // told reads texts as lines "ID=text", and what was lost as lines "path: why".
 func told(t *testing.T, paths []string, o Options) (lines, lost []string, err error) {
@@ -67,7 +52,7 @@ func upper(name string) (Extract, error) {
 }
 
 func TestFolder(t *testing.T) {
-	dir := write(t, map[string]string{
+	dir := testfiles.Folder(t, map[string]string{
 		"a10.txt": "ten", "a9.txt": "\ufeffnine", "latin.txt": "caf\xe9", "sub/p.HTML": "<title>T</title><p>page <b>one", "x.bin": "?",
 	})
 	if err := os.Symlink(os.DevNull, filepath.Join(dir, "link.txt")); err != nil {
@@ -85,7 +70,7 @@ func TestFolder(t *testing.T) {
 
 // Several paths: the IDs of folders begin with them, those of files are them, and no two are the same.
 func TestSeveralPaths(t *testing.T) {
-	dir := write(t, map[string]string{"a/1.txt": "one", "b/1.txt": "two"})
+	dir := testfiles.Folder(t, map[string]string{"a/1.txt": "one", "b/1.txt": "two"})
 	t.Chdir(dir)
 	lines, lost, err := told(t, []string{"a", "b/", "a/1.txt", "a/1.txt"}, Options{})
 	if err == nil || !strings.Contains(err.Error(), "reading texts from a/1.txt: there are none") {
@@ -107,7 +92,7 @@ func TestStandardInput(t *testing.T) {
 
 // pairs is a corpus of two cases, whose golds are not all of their pages.
 func pairs(t *testing.T) string {
-	return write(t, map[string]string{
+	return testfiles.Folder(t, map[string]string{
 		"html/1.html": "<p>menu<p>one", "html/2.html": "<p>none<p>two", "gold/1.txt": "one", "gold/2.txt": "two",
 	})
 }
@@ -193,7 +178,7 @@ func TestRun(t *testing.T) {
 }
 
 func TestOutputs(t *testing.T) {
-	dir := write(t, map[string]string{"x.jsonl": `{"id":"b","text":"two"}` + "\n" + `{"id":"a","text":"one"}` + "\n"})
+	dir := testfiles.Folder(t, map[string]string{"x.jsonl": `{"id":"b","text":"two"}` + "\n" + `{"id":"a","text":"one"}` + "\n"})
 	lines, _, err := told(t, []string{filepath.Join(dir, "x.jsonl")}, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -210,7 +195,7 @@ func record(uri, date, status, body string) string {
 
 // Every capture has an ID of its own. What is no page that was found is not looked at.
 func TestArchive(t *testing.T) {
-	dir := write(t, map[string]string{"w.warc": record("http://a/", "2004", "200 OK", "<p>one") + record("http://a/", "2005", "200 OK", "<p>two") +
+	dir := testfiles.Folder(t, map[string]string{"w.warc": record("http://a/", "2004", "200 OK", "<p>one") + record("http://a/", "2005", "200 OK", "<p>two") +
 		record("http://a/", "2005", "200 OK", "<p>three") + record("http://b/", "2004", "404 Not Found", "<p>no") + record("http://c/", "2004", "200 OK", "")})
 	var dates []string
 	if _, err := Read([]string{filepath.Join(dir, "w.warc")}, Options{}, func(x Text) error {
@@ -229,7 +214,7 @@ func TestArchive(t *testing.T) {
 }
 
 func TestNothingToRead(t *testing.T) {
-	dir := write(t, map[string]string{"x.bin": "?"})
+	dir := testfiles.Folder(t, map[string]string{"x.bin": "?"})
 	for path, say := range map[string]string{dir: "there are none; give a corpus", filepath.Join(dir, "no"): "give a corpus, a run"} {
 		if _, _, err := told(t, []string{path}, Options{}); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%s: %v, want %q", path, err, say)

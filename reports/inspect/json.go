@@ -20,22 +20,15 @@ type (
 		Extractors []jsonAnswer `json:"extractors"`
 	}
 	jsonAnswer struct {
-		Result  runs.Result   `json:"result"`
-		Ratios  jsonRatios    `json:"ratios"`
-		Millis  metrics.Value `json:"ms"`
-		Title   string        `json:"title"`
-		Text    string        `json:"text"`
-		Dropped string        `json:"dropped,omitempty"` // why the run has not kept its blocks
-		Stderr  string        `json:"stderr,omitempty"`  // without an answer: the last 64 KiB that its process wrote there
-		Edits   []jsonEdit    `json:"edits,omitempty"`
-		Blocks  []jsonBlock   `json:"blocks"`
-	}
-	jsonRatios struct {
-		Precision metrics.Value `json:"precision"`
-		Recall    metrics.Value `json:"recall"`
-		F1        metrics.Value `json:"f1"`
-		Fallout   metrics.Value `json:"fallout"`
-		Accuracy  metrics.Value `json:"accuracy"`
+		Result  runs.Result         `json:"result"`
+		Ratios  metrics.RatioValues `json:"ratios"`
+		Millis  metrics.Value       `json:"ms"`
+		Title   string              `json:"title"`
+		Text    string              `json:"text"`
+		Dropped string              `json:"dropped,omitempty"` // why the run has not kept its blocks
+		Stderr  string              `json:"stderr,omitempty"`  // without an answer: the last 64 KiB that its process wrote there
+		Edits   []jsonEdit          `json:"edits,omitempty"`
+		Blocks  []jsonBlock         `json:"blocks"`
 	}
 	jsonEdit struct {
 		Op       string   `json:"op"` // "equal", "delete" (lost) or "insert" (invented)
@@ -81,10 +74,10 @@ func (i *Inspection) JSON(w io.Writer, words bool) error {
 }
 
 // ratios are those of one page; what needs a page is undefined where there is none.
-func (i *Inspection) ratios(c metrics.Counts) jsonRatios {
+func (i *Inspection) ratios(c metrics.Counts) metrics.RatioValues {
 	score := metrics.Summarize([]metrics.Counts{c})
 	if i.Unread() || !i.Run.Manifest.Corpus.Pages {
 		score = score.WithoutPage()
 	}
-	return jsonRatios{score.Precision.Micro, score.Recall.Micro, score.F1.Micro, score.Fallout.Micro, score.Accuracy.Micro}
+	return score.Micro()
 }
