@@ -42,7 +42,7 @@ func (c compareCmd) Run(a *app) error {
 	}
 	if c.Junit != "" {
 		if err := atomicfile.Write(c.Junit, comparison.JUnit); err != nil {
-			return fmt.Errorf("write the comparison to %s: %w (its folder must exist)", c.Junit, err)
+			return fmt.Errorf("the comparison as JUnit XML: %w", err)
 		}
 	}
 	if err := c.show(a, comparison); err != nil {
@@ -79,7 +79,7 @@ func (c compareCmd) show(a *app, comparison *compare.Comparison) error {
 	case "md":
 		return comparison.Markdown(a.stdout, c.most())
 	default:
-		return comparison.Text(a.stdout, c.most())
+		return comparison.Text(a.stdout, a.screen.width, c.most())
 	}
 }
 

@@ -346,7 +346,7 @@ func TestBreachNamesItsPages(t *testing.T) {
 func textOf(t *testing.T, c *Comparison) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := c.Text(&b, FewPages); err != nil {
+	if err := c.Text(&b, 0, FewPages); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -56,12 +57,34 @@ func TestCompareText(t *testing.T) {
 	}
 }
 
+// On a narrow terminal the table is folded and the notes are broken; the lines that name runs and commands stay whole.
+func TestCompareTextFitsTheTerminal(t *testing.T) {
+	c := compared(t, made(t, "x:ggggggggggggg", "y:ghhhhhhhhhhhb"), made(t, "x:hhhhhhhhhhbhf", "y:ghhhhhhhhhhhc"), byF1)
+	var b strings.Builder
+	if err := c.Text(&b, 60, FewPages); err != nil {
+		t.Fatal(err)
+	}
+	whole := regexp.MustCompile(`^(old|new|warning|changed) |assay inspect`)
+	for line := range strings.Lines(b.String()) {
+		if n := len([]rune(strings.TrimRight(line, "\n"))); n > 60 && !whole.MatchString(line) {
+			t.Errorf("a line of %d letters: %q", n, line)
+		}
+	}
+	if !strings.Contains(b.String(), "new failures\n") {
+		t.Errorf("a column is missing:\n%s", b.String())
+	}
+}
+
 func TestCompareNotes(t *testing.T) {
 	got := textOf(t, compared(t, made(t, "x:gghf"), made(t, "x:gebg"), Options{Metric: metrics.Precision}))
 	for _, want := range []string{"x: on 2 pages precision is defined in one run only (1 old, 1 new); left out", "x: 1 page that had no answer now with one"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the text lacks %q:\n%s", want, got)
 		}
+	}
+	got = textOf(t, compared(t, made(t, "x:egg", "y:egg", "z:ggg"), made(t, "x:egh", "y:egg", "z:ggg"), Options{Metric: metrics.Precision}))
+	if want := "\nprecision of x, y is undefined in both runs on 1 page; left out\n"; !strings.Contains(got, want) {
+		t.Errorf("the text lacks %q:\n%s", want, got)
 	}
 	if got := textOf(t, compared(t, made(t, "x:gh"), made(t, "x:hh"), Options{Metric: metrics.Fallout})); !strings.Contains(got, "less is better") {
 		t.Error(got)

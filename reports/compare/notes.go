@@ -2,6 +2,8 @@ package compare
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/internal/plural"
@@ -113,6 +115,21 @@ func (c *Comparison) notes() (lines []string) {
 		if x.Recovered > 0 {
 			lines = append(lines, fmt.Sprintf("%s: %s that had no answer now with one", x.Extractor, plural.Of(x.Recovered, "page")))
 		}
+	}
+	return append(lines, c.undefinedNotes()...)
+}
+
+// undefinedNotes says why better, worse and same of an extractor may be fewer than the cases: on some pages neither run has
+// a number. Extractors with as many such pages share a line.
+func (c *Comparison) undefinedNotes() (lines []string) {
+	names := map[int][]string{}
+	for _, x := range c.Changes {
+		if n := x.Test.Neither; n > 0 {
+			names[n] = append(names[n], x.Extractor)
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(names)) {
+		lines = append(lines, fmt.Sprintf("%s of %s is undefined in both runs on %s; left out", metricTitle(c.Metric), few(names[n], 3), plural.Of(n, "page")))
 	}
 	return lines
 }

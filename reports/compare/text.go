@@ -14,16 +14,17 @@ import (
 const FewPages = 10
 
 // Text writes the comparison for people: what was compared, a line for every extractor, what to know of it, what failed
-// and what got worse. Each list of pages ends after most entries; 0 means all.
-func (c *Comparison) Text(w io.Writer, most int) error {
-	p := printing.NewPrinter(w, 0)
+// and what got worse. Each list of pages ends after most entries; 0 means all. width is that of the terminal in columns,
+// 0 for no limit.
+func (c *Comparison) Text(w io.Writer, width, most int) error {
+	p := printing.NewPrinter(w, width)
 	for _, line := range c.introduction() {
 		p.Line("%s", line)
 	}
 	p.Line("")
 	p.Table(c.columns(), c.table())
 	for _, line := range c.notes() {
-		p.Line("%s", line)
+		p.Note(line)
 	}
 	c.textFailures(p, most)
 	c.textLost(p, most)
