@@ -65,7 +65,7 @@ var Kinds = []Kind{
 		"look whether a script made the content or the gold belongs to another page; else leave the case out"},
 	{Longer, "the gold has more words than the page",
 		"look whether the gold repeats itself or belongs to another page"},
-	{Leftover, "the gold has tags, a URL line or entities that the page's text does not show",
+	{Leftover, "the gold has tags, a URL line or character references that the page's text does not show",
 		"take the marks out of the gold, or choose the layout that does"},
 	{Encoding, "the gold has letters that come from decoding with the wrong charset",
 		"write the gold anew as UTF-8"},

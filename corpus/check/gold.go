@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/plural"
 )
 
 // Marks that a gold text should not have. Whether one is a leftover the page decides: what its text shows is content.
@@ -20,13 +21,13 @@ var (
 	entity  = regexp.MustCompile(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8}[0-9]{0,2});`)
 )
 
-// leftover finds tags, URL lines and entities.
+// leftover finds tags, URL lines and character references.
 func (r *reading) leftover() []string {
 	var details []string
 	for _, mark := range []struct {
 		name string
 		rule *regexp.Regexp
-	}{{"URL lines", urlLine}, {"tags", tag}, {"entities", entity}} {
+	}{{"URL line", urlLine}, {"tag", tag}, {"character reference", entity}} {
 		var found []string
 		for _, s := range mark.rule.FindAllString(r.Gold.Text, -1) {
 			s = strings.TrimSpace(s)
@@ -38,7 +39,7 @@ func (r *reading) leftover() []string {
 			}
 		}
 		if len(found) > 0 {
-			details = append(details, fmt.Sprintf("%d %s, such as %s", len(found), mark.name, quoted(found[0])))
+			details = append(details, fmt.Sprintf("%s, such as %s", plural.Of(len(found), mark.name), quoted(found[0])))
 		}
 	}
 	return details
@@ -51,7 +52,7 @@ func (r *reading) encoding() []string {
 	var details []string
 	s := r.Gold.Text
 	if n := strings.Count(s, "\uFFFD"); n > 0 && !strings.Contains(r.text, "\uFFFD") {
-		details = append(details, fmt.Sprintf("%d replacement characters (U+FFFD)", n))
+		details = append(details, plural.Of(n, "replacement character")+" (U+FFFD)")
 	}
 	controls := 0
 	for _, c := range s {
@@ -60,10 +61,10 @@ func (r *reading) encoding() []string {
 		}
 	}
 	if controls > 0 {
-		details = append(details, fmt.Sprintf("%d control characters (U+0080 to U+009F)", controls))
+		details = append(details, plural.Of(controls, "control character")+" (U+0080 to U+009F)")
 	}
 	if n, first, meant := mojibake(s); n > 0 && !strings.Contains(r.text, first) {
-		details = append(details, fmt.Sprintf("UTF-8 read as windows-1252 in %d places, such as %s for %s", n, quoted(first), quoted(meant)))
+		details = append(details, fmt.Sprintf("UTF-8 read as windows-1252 in %s, such as %s for %s", plural.Of(n, "place"), quoted(first), quoted(meant)))
 	}
 	return details
 }
@@ -119,7 +120,7 @@ func (r *reading) cut() []string {
 	if len(found) == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("%d words, such as %s", len(found), quoted(found[0]))}
+	return []string{fmt.Sprintf("%s, such as %s", plural.Of(len(found), "word"), quoted(found[0]))}
 }
 
 // oneWord tells whether two runs of letters could be halves of a word: a small letter is not followed by a capital.
