@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -23,7 +22,7 @@ type extractCmd struct {
 	Lang      string   `placeholder:"L" help:"The language of the pages, as in de."`
 	Blocks    bool     `help:"Show the blocks with labels and deciding rules."`
 	Format    string   `enum:"text,json" default:"text" help:"text or json (one line a file)."`
-	Files     []string `arg:"" name:"FILE" help:"HTML files; - is standard input."`
+	Files     []string `arg:"" name:"FILE" help:"HTML files, plain or .gz; - is standard input."`
 }
 
 func (c extractCmd) Run(a *app) error {
@@ -75,12 +74,12 @@ func (c extractCmd) build(a *app) (extractors.Func, error) {
 	return e.Build(v.Options)
 }
 
-// readInput reads a file, or standard input for "-".
+// readInput reads a file, which may be packed as .gz, or standard input for "-".
 func (a *app) readInput(name string) ([]byte, error) {
 	if name == "-" {
 		return io.ReadAll(a.stdin)
 	}
-	raw, err := os.ReadFile(name)
+	raw, err := corpus.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("read a page: %w (give HTML files, or - for standard input)", err)
 	}
@@ -125,11 +124,12 @@ func (c extractCmd) print(a *app, i int, name string, x corpus.Answer) error {
 		}
 		return nil
 	}
-	_, err := fmt.Fprintln(a.stdout, x.Text)
+	_, err := fmt.Fprintln(a.stdout, strings.TrimSuffix(x.Text, "\n")) // some end each block with a line end
 	return err
 }
 
-// printBlocks prints a line of facts for each block, and its text below.
+// printBlocks prints a line of facts for each block, and its text below, indented: no line of a text looks like another
+// block.
 func (a *app) printBlocks(blocks []page.Block) error {
 	if blocks == nil {
 		a.say("this extractor offers no blocks")
@@ -142,7 +142,7 @@ func (a *app) printBlocks(blocks []page.Block) error {
 		for _, n := range b.Notes {
 			notes = append(notes, fmt.Sprintf("%s %v", n.Name, n.Value))
 		}
-		fmt.Fprintf(a.stdout, "    %s\n    %s\n", strings.Join(notes, ", "), b.Text)
+		fmt.Fprintf(a.stdout, "    %s\n    %s\n", strings.Join(notes, ", "), strings.ReplaceAll(b.Text, "\n", "\n    "))
 	}
 	return nil
 }

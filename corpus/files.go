@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/contentassay/assay/page"
@@ -87,6 +89,20 @@ func (c *Corpus) readPage(r Ref) ([]byte, error) {
 		return readMember(c.files, r, c.lines[r.Path])
 	}
 	return readFile(c.files, r.Path, r.Size)
+}
+
+// ReadFile returns the bytes of one page that belongs to no corpus, unpacked when its name ends in .gz. More than 1 GiB is
+// a *TooLarge error. Every error names the file.
+func ReadFile(name string) ([]byte, error) {
+	b, err := readFile(os.DirFS(filepath.Dir(name)), filepath.Base(name), maxPage)
+	var large *TooLarge
+	switch {
+	case errors.As(err, &large):
+		return nil, &TooLarge{Path: name, Max: large.Max}
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", shown(name), plainError(err))
+	}
+	return b, nil
 }
 
 // openFile opens a file and unpacks it on the fly when its name ends in .gz.

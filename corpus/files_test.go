@@ -34,6 +34,24 @@ func TestReadHTML(t *testing.T) {
 	}
 }
 
+func TestReadFile(t *testing.T) {
+	dir := tree{"a.html": "plain", "b.html.gz": "packed", "c d.html": "odd name"}.onDisk(t)
+	if err := os.WriteFile(filepath.Join(dir, "bad.gz"), []byte("no gz"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"a.html": "plain", "b.html.gz": "packed", "c d.html": "odd name"} {
+		if b, err := ReadFile(filepath.Join(dir, name)); err != nil || string(b) != want {
+			t.Errorf("%s: %q (%v)", name, b, err)
+		}
+	}
+	for name, want := range map[string]string{"none.html": "no such file", "bad.gz": "unpacking: ", ".": "is a directory"} {
+		name = filepath.Join(dir, name)
+		if b, err := ReadFile(name); err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %q (%v)", name, b, err)
+		}
+	}
+}
+
 func TestReadHTMLNoticesAChangedPage(t *testing.T) {
 	dir := tree{"html/a.html": "0123456789", "gold/a.txt": ""}.onDisk(t)
 	page := filepath.Join(dir, "html", "a.html")
