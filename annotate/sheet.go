@@ -105,9 +105,13 @@ func (s *Sheet) noteForeignGold(name string) error {
 	return err
 }
 
-// fromGold proposes the labels that fit a gold text which was made elsewhere.
+// fromGold proposes the labels that fit a gold text which was made elsewhere, or here and lost its record: by words where
+// its lines say which, else block by block.
 func (f *Folder) fromGold(s *Sheet, gold string) {
-	setLabels(s.Blocks, Agree(Votes(s.Blocks, []string{gold}, f.o.Tokenizer)))
+	labelled, ok := readLines(s.Blocks, gold, f.o.Tokenizer)
+	if s.Blocks = labelled; !ok {
+		setLabels(s.Blocks, Agree(Votes(s.Blocks, []string{gold}, f.o.Tokenizer)))
+	}
 	s.Note = "The labels are read off the gold text that is there. It stays as it is until you finish the page; a copy is kept in annotators/before/."
 }
 
