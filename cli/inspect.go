@@ -36,6 +36,9 @@ func (c inspectCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if err := i.Shown(); err != nil && c.Export == "" {
+		return err
+	}
 	switch {
 	case c.Export != "":
 		return c.export(a, i)

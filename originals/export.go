@@ -78,6 +78,9 @@ func exportFiles(i *inspect.Inspection) (map[string][]byte, error) {
 			files["stderr/"+name+".txt"] = []byte(answer.Stderr)
 		}
 		if x, _ := i.Run.Manifest.Find(answer.Result.Extractor); x.Use == "outputs" && answer.Result.Status.Answered() {
+			if answer.Missing != "" {
+				return nil, fmt.Errorf("the answer of %s: %s", x.Name, answer.Missing)
+			}
 			line, err := json.Marshal(corpus.Answer{ID: c.ID, Extractor: name, Status: string(answer.Result.Status), Text: answer.Text})
 			if err != nil {
 				return nil, err

@@ -72,23 +72,22 @@ type inspected struct {
 	missing string
 }
 
-// takeApart takes a case apart, for the extractors in this order. Where a stored text is missing or damaged, the others
-// are still shown.
+// takeApart takes a case apart, for the extractors in this order. Where a stored answer is missing or damaged, the others
+// are still shown; where the gold or the page is, none.
 func takeApart(run *runs.Run, id string, names []string) (all []inspected, page *inspect.Inspection) {
-	if i, err := inspect.Case(run, id, nil); err == nil {
-		for _, name := range names {
-			at := slices.IndexFunc(i.Answers, func(a inspect.Answer) bool { return a.Result.Extractor == name })
-			all = append(all, inspected{answer: &i.Answers[at]})
-		}
-		return all, i
-	}
+	const missing = "its stored text is missing or damaged; assay verify names the file"
+	page, err := inspect.Case(run, id, nil)
 	for _, name := range names {
-		i, err := inspect.Case(run, id, []string{name})
 		if err != nil {
-			all = append(all, inspected{missing: "its stored text is missing or damaged; assay verify names the file"})
+			all = append(all, inspected{missing: missing})
 			continue
 		}
-		all, page = append(all, inspected{answer: &i.Answers[0]}), i
+		a := &page.Answers[slices.IndexFunc(page.Answers, func(a inspect.Answer) bool { return a.Result.Extractor == name })]
+		if a.Missing != "" {
+			all = append(all, inspected{missing: missing})
+			continue
+		}
+		all = append(all, inspected{answer: a})
 	}
 	return all, page
 }

@@ -25,6 +25,9 @@ func (i *Inspection) counts(s *screen, answers []*Answer) {
 		if a.Result.Error != "" && !i.Unread() {
 			s.note("%s: %s: %s", a.Result.Extractor, a.Result.Status, a.Result.Error)
 		}
+		if err := a.gone(); err != nil {
+			s.note("%v", err)
+		}
 	}
 	if len(i.GoldMarks) > 0 {
 		s.note("page words: from left to right, the higher a bar, the more is kept there; repeated words can make it differ a little from the counts")
@@ -100,10 +103,13 @@ func (i *Inspection) value(m metrics.Metric, r runs.Result, digits int) string {
 	return m.Of(r.Words).Text(digits)
 }
 
-// barcode draws which words of the page the answer keeps; nothing where there is no answer.
+// barcode draws which words of the page the answer keeps; nothing where there is no answer, "missing" where it is gone.
 func (a *Answer) barcode(bins int) string {
-	if !a.Result.Status.Answered() {
+	switch {
+	case !a.Result.Status.Answered():
 		return ""
+	case a.Missing != "":
+		return "missing"
 	}
 	return barcode(len(a.Marks), bins, func(n int) bool { return a.Marks[n] == suite.Found || a.Marks[n] == suite.Added })
 }

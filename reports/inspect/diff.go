@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -64,6 +65,9 @@ func (i *Inspection) Difference(first, second string) (*Difference, error) {
 	}
 	if a == b {
 		return nil, fmt.Errorf("compare the answers of %s with those of %s: it is the same extractor (name two)", first, second)
+	}
+	if err := cmp.Or(a.gone(), b.gone()); err != nil {
+		return nil, fmt.Errorf("compare %s with %s: %w", first, second, err)
 	}
 	d := &Difference{Case: i.Case.ID, A: a.Result.Extractor, B: b.Result.Extractor, Words: []WordRun{}, Blocks: []BlockPair{}}
 	d.words(i, a, b)

@@ -43,6 +43,7 @@ type Answer struct {
 	Marks  []suite.Mark // for each page word
 	Blocks []Block      // nil where the extractor offers none
 
+	Missing string // why its stored answer cannot be shown, and what to do; then it has no text, marks and blocks. "" where it can
 	Dropped string // why the run has not kept its blocks; "" where it has
 	Stderr  string // without an answer: what the process had last written there, or the stack of a panic; valid UTF-8
 
@@ -69,7 +70,8 @@ type answer struct {
 }
 
 // Case takes one case of a run apart, for the extractors named (all of them when none is). It fails when the run has
-// no such case or extractor, or has kept no texts.
+// no such case or extractor, or has kept no texts. A stored answer that is missing or damaged makes nothing fail but says
+// so (Answer.Missing).
 func Case(run *runs.Run, id string, names []string) (*Inspection, error) {
 	at := slices.IndexFunc(run.Cases, func(c runs.Case) bool { return c.ID == id })
 	if at < 0 {
@@ -124,7 +126,9 @@ func (i *Inspection) read(names []string) (err error) {
 			return err
 		}
 		a.tokenizer, a.gold, a.optional = i.tokenizer, i.gold, i.optional
-		a.judge(words, prepared)
+		if a.Missing == "" {
+			a.judge(words, prepared)
+		}
 		i.Answers = append(i.Answers, a)
 	}
 	return nil
@@ -174,7 +178,8 @@ func (i *Inspection) answer(extractor string) (a Answer, err error) {
 	}
 	content, err := i.Run.Output(a.Result.Output)
 	if err != nil {
-		return a, fmt.Errorf("the answer of %s: %w (assay verify lists what is missing or damaged; name the other extractors to see what they did)", extractor, err)
+		a.Missing = fmt.Sprintf("%v (assay verify lists what is missing or damaged)", err)
+		return a, nil
 	}
 	var kept answer
 	if err := json.Unmarshal(content, &kept); err != nil {
@@ -215,6 +220,27 @@ func (a *Answer) judge(words *align.Vocabulary, prepared *suite.Page) {
 			b.Cost = gold.Words
 		}
 	}
+}
+
+// Shown fails where there is no answer to show since every one of them is missing.
+func (i *Inspection) Shown() error {
+	for _, a := range i.Answers {
+		if a.Missing == "" {
+			return nil
+		}
+	}
+	if len(i.Answers) == 0 {
+		return nil
+	}
+	return fmt.Errorf("inspect case %q: %w", i.Case.ID, i.Answers[0].gone())
+}
+
+// gone is the error of an answer that is missing, nil of one that is there.
+func (a *Answer) gone() error {
+	if a.Missing == "" {
+		return nil
+	}
+	return fmt.Errorf("the answer of %s: %s", a.Result.Extractor, a.Missing)
 }
 
 // unknownCase says that the run does not have a case.

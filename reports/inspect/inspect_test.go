@@ -452,3 +452,52 @@ func TestOptionalWords(t *testing.T) {
 		}
 	}
 }
+
+// A stored answer that is gone makes its row say so; the others are shown, and what needs it fails with its name.
+func TestAMissingAnswer(t *testing.T) {
+	run := harbour(t)
+	for n := range run.Results {
+		if r := &run.Results[n]; r.Case == "harbour-1" && r.Extractor == "greedy" {
+			r.Output = "gone"
+		}
+	}
+	i, err := Case(run, "harbour-1", nil)
+	if err != nil || i.Shown() != nil {
+		t.Fatalf("one missing answer hides all: %v, %v", err, i.Shown())
+	}
+	var screen, object bytes.Buffer
+	if err := i.Text(&screen, View{Words: true, Blocks: AllBlocks}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"the answer of greedy: ", "assay verify lists", "greedy: its stored answer is missing, so there are no words", "blocks judged wrong", "▁"} {
+		if !strings.Contains(strings.Join(strings.Fields(screen.String()), " "), want) {
+			t.Errorf("the screen lacks %q:\n%s", want, screen.String())
+		}
+	}
+	for line := range strings.Lines(screen.String()) {
+		if strings.HasPrefix(line, "greedy  ") && !strings.HasSuffix(line, "missing\n") {
+			t.Errorf("the row is %q", line)
+		}
+	}
+	if err := i.JSON(&object, true); err != nil {
+		t.Fatal(err)
+	}
+	var have struct {
+		Extractors []struct {
+			Missing string
+			Edits   []any
+		}
+	}
+	if err := json.Unmarshal(object.Bytes(), &have); err != nil || have.Extractors[1].Missing == "" || have.Extractors[1].Edits != nil || have.Extractors[2].Missing != "" || have.Extractors[2].Edits == nil {
+		t.Errorf("the object has %+v (%v)", have, err)
+	}
+	if _, err := i.Difference("timid", "greedy"); err == nil || !strings.Contains(err.Error(), "the answer of greedy") {
+		t.Errorf("compared with nothing: %v", err)
+	}
+	if _, err := i.Thesis(); err == nil || !strings.Contains(err.Error(), "the answer of greedy") {
+		t.Errorf("the thesis' form has an answer that is missing: %v", err)
+	}
+	if only, err := Case(run, "harbour-1", []string{"glutton"}); err != nil || only.Shown() == nil {
+		t.Errorf("nothing is left to show: %v, %v", err, only.Shown())
+	}
+}

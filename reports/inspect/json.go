@@ -25,6 +25,7 @@ type (
 		Millis  metrics.Value       `json:"ms"`
 		Title   string              `json:"title"`
 		Text    string              `json:"text"`
+		Missing string              `json:"missing,omitempty"` // why the stored answer cannot be shown: all that it would hold is empty
 		Dropped string              `json:"dropped,omitempty"` // why the run has not kept its blocks
 		Stderr  string              `json:"stderr,omitempty"`  // without an answer: the last 64 KiB that its process wrote there
 		Edits   []jsonEdit          `json:"edits,omitempty"`
@@ -49,8 +50,8 @@ func (i *Inspection) JSON(w io.Writer, words bool) error {
 	out := jsonInspection{Case: i.Case, GoldText: i.GoldText, PageText: i.PageText, Unread: i.Unread()}
 	for n := range i.Answers {
 		a := &i.Answers[n]
-		x := jsonAnswer{Result: a.Result, Millis: a.Millis, Title: a.Title, Text: a.Text, Dropped: a.Dropped, Stderr: a.Stderr, Ratios: i.ratios(a.Result.Words)}
-		if words {
+		x := jsonAnswer{Result: a.Result, Millis: a.Millis, Title: a.Title, Text: a.Text, Missing: a.Missing, Dropped: a.Dropped, Stderr: a.Stderr, Ratios: i.ratios(a.Result.Words)}
+		if words && a.Missing == "" {
 			edits, err := a.Edits()
 			if err != nil {
 				return err

@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/contentassay/assay/internal/plural"
@@ -141,6 +142,7 @@ func (s *screen) lastWords(answers []*Answer) {
 
 // more names the flags that show more than this view does.
 func (s *screen) more(ranked []*Answer, v View) {
+	ranked = slices.DeleteFunc(slices.Clone(ranked), func(a *Answer) bool { return a.Missing != "" })
 	var flags []string
 	if !v.Words {
 		flags = append(flags, "--words")

@@ -8,10 +8,14 @@ import (
 	"github.com/contentassay/assay/page"
 )
 
-// Thesis returns the inspection as the source thesis' result_<case>.txt.
+// Thesis returns the inspection as the source thesis' result_<case>.txt. It fails where an answer is missing, which that
+// form cannot say.
 func (i *Inspection) Thesis() (string, error) {
 	out := suite.ThesisInspection{Name: i.Case.ID, AllWords: i.Case.PageWords, ContentWords: i.Case.GoldWords, Content: i.GoldText}
 	for _, a := range i.Answers {
+		if err := a.gone(); err != nil {
+			return "", fmt.Errorf("inspect case %q for the thesis: %w", i.Case.ID, err)
+		}
 		o := suite.ThesisOutput{Extractor: a.Result.Extractor, Row: suite.NewThesisRow(suite.Scored{Words: a.Result.Words, OutputWords: a.Result.OutputWords, PageWords: a.Result.PageWords}), Text: a.Text}
 		for _, b := range a.Blocks {
 			o.Blocks = append(o.Blocks, thesisBlock(b))

@@ -25,6 +25,11 @@ func (s *screen) texts(answers []*Answer) {
 			s.text(piece{a.Result.Extractor, strong}, piece{fmt.Sprintf(": %s, so there are no words to set beside the gold", a.Result.Status), plain})
 			continue
 		}
+		if a.Missing != "" {
+			s.line()
+			s.text(piece{a.Result.Extractor, strong}, piece{": its stored answer is missing, so there are no words to set beside the gold", plain})
+			continue
+		}
 		edits, err := a.Edits()
 		if err != nil {
 			s.err = cmp.Or(s.err, err)
