@@ -138,7 +138,7 @@ func (a *app) run(args []string) (code int) {
 	if len(args) == 0 {
 		args = []string{"--help"}
 	}
-	parsed, err := parser.Parse(otmtArguments(args))
+	parsed, err := parser.Parse(negativeValues(otmtArguments(args)))
 	if err != nil {
 		return a.fail(fmt.Errorf("%w%s (assay --help lists the verbs, assay VERB --help their flags)", err, enumHint(err)))
 	}

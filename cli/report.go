@@ -32,19 +32,30 @@ type reportCmd struct {
 
 // viewFlags say what of a run to show. run, score and report share them.
 type viewFlags struct {
-	Filter []string `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
-	Group  string   `placeholder:"TAG" help:"Resample whole groups: templates, duplicates, domain or a tag. Shows the mean over groups, and where extractors collapse."`
-	Least  int      `default:"5" placeholder:"N" help:"Pages that a group needs to be looked at for a collapse (assay explain collapse)."`
-	By     string   `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang, templates)."`
-	Pairs  bool     `help:"Compare every two extractors, not only the best with the others, and print a table of that; CSV then has one row a pair of extractors. HTML always does."`
-	Metric []string `sep:"none" placeholder:"NAME" help:"Compute this metric too (assay ls metrics; assay explain NAME). May be repeated."`
-	TuneOn float64  `placeholder:"SHARE" help:"Choose among the variants of an extractor on this share of the cases, and score on the rest."`
-	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of the intervals and tests; 0 leaves them out."`
+	Filter []string   `sep:"none" placeholder:"EXPR" help:"Show only cases where this holds, as in justext.precision>=.8. May be repeated."`
+	Group  string     `placeholder:"TAG" help:"Resample whole groups: templates, duplicates, domain or a tag. Shows the mean over groups, and where extractors collapse."`
+	Least  leastPages `default:"5" placeholder:"N" help:"Pages that a group needs to be looked at for a collapse (assay explain collapse)."`
+	By     string     `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang, templates)."`
+	Pairs  bool       `help:"Compare every two extractors, not only the best with the others, and print a table of that; CSV then has one row a pair of extractors. HTML always does."`
+	Metric []string   `sep:"none" placeholder:"NAME" help:"Compute this metric too (assay ls metrics; assay explain NAME). May be repeated."`
+	TuneOn float64    `placeholder:"SHARE" help:"Choose among the variants of an extractor on this share of the cases, and score on the rest."`
+	Seed   uint64     `default:"1" placeholder:"N" help:"Seed of the intervals and tests; 0 leaves them out."`
+}
+
+// leastPages is the value of --least. A view would take 0 for its default.
+type leastPages int
+
+// Validate names the range.
+func (l leastPages) Validate() error {
+	if l < 2 {
+		return fmt.Errorf("groups of %d pages or more: give 2 or more (an interval needs two pages)", int(l))
+	}
+	return nil
 }
 
 // view is the view under the given filters.
 func (v viewFlags) view(filters []metrics.Filter) reports.View {
-	return reports.View{Filters: filters, Group: groupName(v.Group), Least: v.Least, By: groupName(v.By), Metrics: v.Metric, TuneOn: v.TuneOn, Seed: v.Seed, Pairs: v.Pairs}
+	return reports.View{Filters: filters, Group: groupName(v.Group), Least: int(v.Least), By: groupName(v.By), Metrics: v.Metric, TuneOn: v.TuneOn, Seed: v.Seed, Pairs: v.Pairs}
 }
 
 func (c reportCmd) Run(a *app) error {
