@@ -1,5 +1,7 @@
 package templates
 
+import "slices"
+
 // This file computes the tree edit distance as Zhang and Shasha do ("Simple fast algorithms for the editing distance
 // between trees and related problems", 1989), and no further than to a limit.
 //
@@ -37,21 +39,73 @@ func distance(a, b *Tree, w weights, limit int) (d int, ok bool) {
 		return d, d <= limit
 	}
 	low := lowerBound(a.histogram(), b.histogram(), w)
-	a, b = cheaper(a, b)
+	a, b = cheaper(trimmed(a, b))
 	const first, growth = 8, 4 // a table costs about the square of its limit: all failures together cost little
 	for try := max(low, first*max(w.insert, w.delete)); ; try *= growth {
 		try = min(try, limit)
 		if try < low {
 			return 0, false
 		}
-		t := newTables(a, b, w, try)
-		if d = t.fill(); d <= try {
+		if d = newTables(a, b, w, try).fill(); d <= try {
 			return d, true
 		}
 		if try == limit {
 			return 0, false
 		}
 	}
+}
+
+// within is distance where the limit is all that matters and lesser ones are likely to fail: it tries no others.
+func within(a, b *Tree, w weights, limit int) (d int, ok bool) {
+	if a.Size() == 0 || b.Size() == 0 || w.skew(a.Size()-b.Size()) > limit {
+		return distance(a, b, w, limit)
+	}
+	a, b = cheaper(trimmed(a, b))
+	d = newTables(a, b, w, limit).fill()
+	return d, d <= limit
+}
+
+// trimmed takes away what two trees have in common at their edges; their distance stays. Pages of one template begin and
+// end alike, and differ somewhere in the middle, a few levels down.
+//
+// Roots of one label can be paired: an edit script pairs no more than one of them with a node below the other, and pairing
+// it with the other root instead costs no more. Equal subtrees that come first among the children of paired roots can be
+// paired too, and so can those that come last: of two such subtrees T and U a script pairs nodes beyond with nodes of T or
+// of U, not of both, or order would be broken. Say T; then as many nodes of U are unpaired as of T are paired beyond, and
+// pairing T with U inserts the one in place of the other.
+func trimmed(a, b *Tree) (*Tree, *Tree) {
+	if a.same == nil || b.same == nil {
+		return a, b // nothing is known of their subtrees
+	}
+	x, y := a.Size()-1, b.Size()-1
+	for a.labels[x] == b.labels[y] {
+		xs, ys := a.children(x), b.children(y)
+		for len(xs) > 0 && len(ys) > 0 && a.same[xs[0]] == b.same[ys[0]] {
+			xs, ys = xs[1:], ys[1:]
+		}
+		for len(xs) > 0 && len(ys) > 0 && a.same[xs[len(xs)-1]] == b.same[ys[len(ys)-1]] {
+			xs, ys = xs[:len(xs)-1], ys[:len(ys)-1]
+		}
+		if len(xs) != 1 || len(ys) != 1 || a.labels[xs[0]] != b.labels[ys[0]] {
+			return a.under(x, xs), b.under(y, ys)
+		}
+		x, y = xs[0], ys[0]
+	}
+	return a, b // of different roots
+}
+
+// under is the tree of a node with some of its children, neighbours that are listed from right to left.
+func (t *Tree) under(x int, children []int) *Tree {
+	u := &Tree{}
+	if n := len(children); n > 0 {
+		first := t.left[children[n-1]]
+		u.labels = slices.Clone(t.labels[first : children[0]+1])
+		for _, l := range t.left[first : children[0]+1] {
+			u.left = append(u.left, l-first)
+		}
+	}
+	u.add(t.labels[x], 0)
+	return u
 }
 
 // cheaper returns the trees or their mirrors, whichever make less work.
@@ -82,6 +136,61 @@ func lowerBound(a, b []labelCount, w weights) int {
 		}
 	}
 	return w.skew(n1-n2) + (min(n1, n2)-common)*min(w.rename, w.insert+w.delete)
+}
+
+// orderBound is a distance in units of w that two trees cannot fall short of, as far as limit; beyond it any number over
+// the limit. What an edit script does to a tree it does to the list of its labels, in postorder and in preorder, at the
+// same price: the distance of these lists is at most that of the trees (Guha and others, "Approximate XML joins", 2002).
+func orderBound(a, b *Tree, w weights, limit int) int {
+	d := listDistance(a.labels, b.labels, w, limit)
+	if d > limit {
+		return d
+	}
+	return max(d, listDistance(a.mirror().labels, b.mirror().labels, w, limit)) // preorder, read backwards
+}
+
+// listDistance is the edit distance of two lists, exact as far as limit, by the usual table within its band.
+func listDistance(a, b []int32, w weights, limit int) int {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	use := w.diagonals(limit, len(a)-len(b), 0)
+	if use.low > 0 || use.high < 0 {
+		return limit + 1
+	}
+	row := slices.Repeat([]int{unreached}, len(b)+1)
+	for y := range min(len(b), -use.low) + 1 {
+		row[y] = y * w.insert
+	}
+	for x, label := range a {
+		from, to := max(0, x+1-use.high), min(len(b), x+1-use.low)
+		if from > to {
+			return limit + 1
+		}
+		before, corner, least := unreached, unreached, unreached // the cells to the left and above that one
+		if from > 0 {
+			corner = row[from-1]
+		}
+		for y := from; y <= to; y++ {
+			best := min(row[y]+w.delete, before+w.insert)
+			if y > 0 {
+				pair := corner
+				if b[y-1] != label {
+					pair += w.rename
+				}
+				best = min(best, pair)
+			}
+			corner, row[y], before = row[y], best, best
+			least = min(least, best)
+		}
+		if least > limit {
+			return least
+		}
+	}
+	return row[len(b)]
 }
 
 // tables are the two tables of one computation. Both hold the cell of x and y at place(x, y): a matrix, or a band of one
@@ -121,8 +230,12 @@ func (t *tables) place(x, y int) int { return x*t.stride + y + t.off }
 // diagonals are those that a script within the limit can use in subtrees of which the first begins shift nodes later in
 // its tree than the second. The nodes before, inside and after must make up the difference of the sizes.
 func (t *tables) diagonals(shift int) band {
-	more, w := t.a.Size()-t.b.Size(), t.w
-	rest := t.limit - w.skew(shift)
+	return t.w.diagonals(t.limit, t.a.Size()-t.b.Size(), shift)
+}
+
+// diagonals are those of a table for two lists of which the first has so many nodes more.
+func (w weights) diagonals(limit, more, shift int) band {
+	rest := limit - w.skew(shift)
 	return band{
 		low:  -floor(rest-w.insert*shift-w.delete*more, w.insert+w.delete),
 		high: floor(rest+w.delete*shift+w.insert*more, w.insert+w.delete),

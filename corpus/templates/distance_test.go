@@ -36,7 +36,15 @@ func TestDistanceAgreesWithItsDefinitionAtEveryLimit(t *testing.T) {
 			}
 		}
 		NewVocabulary().compareAll(a, b)
-		if high := upperBound(a, b, w); high < want {
+		for _, limit := range []int{0, want - 1, want, 2 * want} {
+			if d, ok := within(a, b, w, limit); ok != (want <= limit) || ok && d != want {
+				t.Fatalf("%v %v at %+v, one try at %d: %d %v, want %d", a, b, w, limit, d, ok, want)
+			}
+			if low := orderBound(a, b, w, limit); low > limit && want <= limit || low <= limit && low > want {
+				t.Fatalf("%v %v at %+v, limit %d: the bound by order %d is more than the distance %d", a, b, w, limit, low, want)
+			}
+		}
+		if high := upperBound(a, b, w, scripts{}); high < want {
 			t.Fatalf("%v %v at %+v: the upper bound %d is less than the distance %d", a, b, w, high, want)
 		}
 		if low := lowerBound(a.histogram(), b.histogram(), w); low > want {
@@ -161,4 +169,66 @@ func checkPairs(t *testing.T, a, b *Tree, script []Operation) {
 			}
 		}
 	}
+}
+
+// What is taken away at the edges changes no distance, and of two trees that differ in one place little is left.
+func TestTrimmedTreesHaveTheSameDistance(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	less := 0
+	for range 600 {
+		a, b := randomPair(r, 14)
+		NewVocabulary().compareAll(a, b)
+		w := someCosts[r.IntN(len(someCosts))].whole()
+		x, y := trimmed(a, b)
+		if got, want := slowDistance(x, y, w), slowDistance(a, b, w); got != want {
+			t.Fatalf("%v %v at %+v: trimmed to %v %v they have %d, want %d", a, b, w, x, y, got, want)
+		}
+		if x.Size() < a.Size() {
+			less++
+		}
+	}
+	if less < 100 {
+		t.Errorf("only %d of 600 pairs have been trimmed", less)
+	}
+	v := NewVocabulary()
+	a, b := v.bracket("{a{b{c}{d}}{e{f}{g{h}}{i}}{j}}"), v.bracket("{a{b{c}{d}}{e{f}{g{k}{l}}{i}}{j}}")
+	if x, y := trimmed(a, b); x.Size() != 2 || y.Size() != 3 {
+		t.Errorf("%v and %v are left, want what is below g", x, y)
+	}
+}
+
+// The distance of lists, as far as the limit, is that of the full table.
+func TestListDistance(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 2000 {
+		a, b := randomTree(r, r.IntN(12)).labels, randomTree(r, r.IntN(12)).labels
+		w := someCosts[r.IntN(len(someCosts))].whole()
+		want := fullListDistance(a, b, w)
+		for _, limit := range []int{0, want - 1, want, want + 1, 3 * want} {
+			got := listDistance(a, b, w, limit)
+			if (got <= limit) != (want <= limit) || want <= limit && got != want {
+				t.Fatalf("%v %v at %+v, limit %d: %d, want %d", a, b, w, limit, got, want)
+			}
+		}
+	}
+}
+
+func fullListDistance(a, b []int32, w weights) int {
+	row := make([]int, len(b)+1)
+	for y := range row {
+		row[y] = y * w.insert
+	}
+	for x, label := range a {
+		corner := row[0]
+		row[0] = (x + 1) * w.delete
+		for y, other := range b {
+			pair := corner
+			if label != other {
+				pair += w.rename
+			}
+			corner = row[y+1]
+			row[y+1] = min(row[y+1]+w.delete, row[y]+w.insert, pair)
+		}
+	}
+	return row[len(b)]
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/contentassay/assay/internal/natural"
+	"github.com/contentassay/assay/internal/parallel"
 	"github.com/contentassay/assay/internal/spill"
 )
 
@@ -33,7 +34,7 @@ type Effort struct {
 	Style     int `json:"style"`     // their style leaves room for similarity
 	Size      int `json:"size"`      // so do the sizes of their trees
 	Histogram int `json:"histogram"` // and the labels of their trees
-	Distance  int `json:"distance"`  // and a quick edit script did not show that they are similar
+	Distance  int `json:"distance"`  // and neither a quick edit script nor the order of the labels decides it
 }
 
 // EachPair calls f with every pair of shapes that reach Options.Similar, in ascending order, until f returns an error. Each
@@ -60,19 +61,55 @@ func Compare(pages []Page, o Options) (*Graph, error) {
 		return cmp.Or(natural.Compare(a.ID, b.ID), cmp.Compare(a.ID, b.ID))
 	})
 	g.findShapes()
-	c := comparison{o: o, weights: o.Costs.both().whole(), effort: &g.Effort}
-	for i, a := range g.shapes {
-		for j, b := range g.shapes[i+1:] {
-			if !c.similar(&g.Pages[a[0]], &g.Pages[b[0]]) {
-				continue
-			}
-			if err := g.join(i, i+1+j); err != nil {
-				return nil, err
-			}
-		}
+	if err := g.compare(); err != nil {
+		return nil, err
 	}
 	err := g.divide()
 	return g, err
+}
+
+// rowsAtOnce bounds what is in memory of the pairs that are not yet in the graph.
+const rowsAtOnce = 256
+
+// compare compares every shape with those after it, on all cores, and joins what is similar.
+func (g *Graph) compare() error {
+	for first := 0; first < len(g.shapes); first += rowsAtOnce {
+		rows, err := parallel.Map(min(rowsAtOnce, len(g.shapes)-first), func(i int) (row, error) { return g.row(first + i), nil })
+		if err != nil {
+			return err
+		}
+		for i, r := range rows {
+			g.Effort.add(r.effort)
+			for _, j := range r.similar {
+				if err := g.join(first+i, j); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// row is what comparing one shape with all after it has found, and what it cost.
+type row struct {
+	similar []int
+	effort  Effort
+}
+
+func (g *Graph) row(i int) (r row) {
+	c := comparison{o: g.options, weights: g.options.Costs.both().whole(), effort: &r.effort, known: scripts{}}
+	for j := i + 1; j < len(g.shapes); j++ {
+		if c.similar(&g.Pages[g.shapes[i][0]], &g.Pages[g.shapes[j][0]]) {
+			r.similar = append(r.similar, j)
+		}
+	}
+	return r
+}
+
+// add adds the pairs of some shapes to those of others.
+func (e *Effort) add(more Effort) {
+	e.Pairs, e.Style, e.Size = e.Pairs+more.Pairs, e.Style+more.Style, e.Size+more.Size
+	e.Histogram, e.Distance = e.Histogram+more.Histogram, e.Distance+more.Distance
 }
 
 // join notes that two shapes are similar, the lesser first.
@@ -98,12 +135,13 @@ type comparison struct {
 	o       Options
 	weights weights // inserting and deleting at their mean
 	effort  *Effort
+	known   scripts
 }
 
 // similar decides whether two pages are. What is easy to compute is asked first: the style alone says which structural
 // similarity would be enough, that says which distance is small enough, the sizes and the labels of the trees say which
-// distance is the least possible, and a quick edit script says which is possible. Where these leave it open, the distance
-// is computed.
+// distance is the least possible, a quick edit script says which is possible, and the order of the labels again which is
+// the least. Where these leave it open, the distance is computed.
 func (c comparison) similar(a, b *Page) bool {
 	c.effort.Pairs++
 	if c.o.Exhaustive {
@@ -133,11 +171,14 @@ func (c comparison) similar(a, b *Page) bool {
 		s := c.o.Structural(float64(d)*c.weights.unit, nodes)
 		return c.o.Similarity(s, style, structureOnly) >= c.o.Similar
 	}
-	if enough(upperBound(a.Tree, b.Tree, c.weights)) {
+	if enough(upperBound(a.Tree, b.Tree, c.weights, c.known)) {
 		return true
 	}
+	if orderBound(a.Tree, b.Tree, c.weights, limit) > limit {
+		return false
+	}
 	c.effort.Distance++
-	d, ok := distance(a.Tree, b.Tree, c.weights, limit)
+	d, ok := within(a.Tree, b.Tree, c.weights, limit)
 	return ok && enough(d)
 }
 

@@ -5,27 +5,42 @@ package templates
 // or deleting a child costs its whole subtree (Selkow, "The tree-to-tree editing problem", 1977). Pages of one template
 // differ mostly in whole subtrees, a comment more or an image less, and then the bound is the distance. Neither tree is
 // empty.
-func upperBound(a, b *Tree, w weights) int {
-	return topDown{a, b, w}.nodes(a.Size()-1, b.Size()-1)
+func upperBound(a, b *Tree, w weights, known scripts) int {
+	return topDown{a, b, w, known}.nodes(a.Size()-1, b.Size()-1)
 }
+
+// scripts are the costs of turning one subtree into another, by their numbers in Tree.same. The pages of a template are
+// made of a few subtrees, over and over: of a paragraph, of a comment. All costs must be by the same weights.
+type scripts map[[2]int32]int32
+
+// mostScripts bounds their memory.
+const mostScripts = 1 << 20
 
 // topDown are two trees under comparison.
 type topDown struct {
-	a, b *Tree
-	w    weights
+	a, b  *Tree
+	w     weights
+	known scripts
 }
 
-// nodes is the cost of turning the subtree of x into that of y with x and y paired. No pair is asked for twice, since
-// its parents are paired too.
+// nodes is the cost of turning the subtree of x into that of y with x and y paired.
 func (t topDown) nodes(x, y int) int {
-	if t.a.same[x] == t.b.same[y] {
+	pair := [2]int32{t.a.same[x], t.b.same[y]}
+	if pair[0] == pair[1] {
 		return 0
 	}
-	cost := 0
-	if t.a.labels[x] != t.b.labels[y] {
-		cost = t.w.rename
+	if cost, known := t.known[pair]; known {
+		return int(cost)
 	}
-	return cost + t.children(t.a.children(x), t.b.children(y))
+	cost := t.children(t.a.children(x), t.b.children(y))
+	if t.a.labels[x] != t.b.labels[y] {
+		cost += t.w.rename
+	}
+	if len(t.known) == mostScripts {
+		clear(t.known)
+	}
+	t.known[pair] = int32(cost)
+	return cost
 }
 
 // children is the cost of aligning two lists of siblings.
