@@ -155,7 +155,12 @@ func (f archiveFlags) list(a *app, client *fetch.Client, path string) (offtopic.
 	if err != nil {
 		return offtopic.TimeMap{}, fmt.Errorf("read TimeMap: %w", err)
 	}
-	t, err := offtopic.ParseTimeMap("", raw)
+	var t offtopic.TimeMap
+	if f.Network {
+		t, err = client.Complete(a.ctx, raw, f.Content)
+	} else {
+		t, err = offtopic.ParseTimeMap("", raw)
+	}
 	if err != nil {
 		return t, fmt.Errorf("%s: %w", path, err)
 	}

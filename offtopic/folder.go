@@ -220,13 +220,23 @@ func KeepMemento(dir, uri string, c Capture) error {
 	return nil
 }
 
-// KeepTimeMap adds a TimeMap to a folder as the archive served it.
-func KeepTimeMap(dir, uri string, raw []byte) error {
-	if err := addName(dir, "timemaps", uri); err != nil {
-		return fmt.Errorf("keep TimeMap %s: %w", uri, err)
+// KeepTimeMap adds a TimeMap to a folder: as JSON, with the mementos of all parts that it came in, and as the archive served
+// it.
+func KeepTimeMap(dir string, t TimeMap, raw []byte) error {
+	list, err := jsonOf(t)
+	if err == nil {
+		err = addName(dir, "timemaps", t.URI)
 	}
-	if err := atomicfile.WriteBytes(filepath.Join(dir, "timemaps", fileName(uri)+".orig"), raw); err != nil {
-		return fmt.Errorf("keep TimeMap %s: %w", uri, err)
+	for _, file := range []struct {
+		ending  string
+		content []byte
+	}{{".orig", raw}, {".json", list}} {
+		if err == nil {
+			err = atomicfile.WriteBytes(filepath.Join(dir, "timemaps", fileName(t.URI)+file.ending), file.content)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("keep TimeMap %s: %w", t.URI, err)
 	}
 	return nil
 }

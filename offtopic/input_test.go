@@ -2,6 +2,7 @@ package offtopic_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -83,6 +84,38 @@ func TestOddTimeMaps(t *testing.T) {
 		case c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)):
 			t.Errorf("%s: %v, want %s", c.in, err, c.err)
 		}
+	}
+}
+
+// A list that comes in several TimeMaps says which they are: with spans of time beside mementos, or in an index.
+func TestPagesOfATimeMap(t *testing.T) {
+	const span = `; from="Tue, 20 Jun 2000 18:02:59 GMT"`
+	for _, c := range []struct{ in, pages, note string }{
+		{links + `<p2>; rel="timemap"` + span + `, <p1>; rel="timemap"; until="Tue, 20 Jun 2000 18:02:59 GMT", <p2>; rel=timemap` + span, "p1 p2", "goes on in 2 TimeMaps that were not read, such as p1"},
+		{links + `<p1>; rel="timemap"; type="application/json"`, "", ""}, // the same in another form
+		{links + `<u>; rel="self timemap"` + span, "", ""},
+		{`<u>; rel=original, <u>; rel="timemap"` + span + `, <p1>; rel="timemap"` + span, "p1", "goes on in 1 TimeMap that was not read"},
+		{`<p1>; rel="timemap"; type="application/link-format"`, "p1", "goes on in"},
+		{`{"original_uri": "o", "timemap_index": [{"from": "2000-01-01T00:00:00", "uri": "p1"}, {"uri": "p2"}]}`, "p1 p2", "goes on in 2"},
+	} {
+		m, err := offtopic.ParseTimeMap("u", []byte(c.in))
+		if err != nil || strings.Join(m.Pages, " ") != c.pages || c.note != "" && !strings.Contains(strings.Join(m.Notes, ";"), c.note) {
+			t.Errorf("%s: pages %q, notes %q, %v", c.in, m.Pages, m.Notes, err)
+		}
+	}
+	read := func(uri, in string) offtopic.TimeMap {
+		m, err := offtopic.ParseList(uri, []byte(in))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	entry := `<m%[1]d>; rel="memento"; datetime="Tue, 20 Jun 200%[1]d 18:02:59 GMT",`
+	late, early := fmt.Sprintf(entry, 8)+fmt.Sprintf(entry, 9), fmt.Sprintf(entry, 2)+fmt.Sprintf(entry, 8)
+	whole := offtopic.JoinPages(read("u", `<p1>; rel=timemap, <p2>; rel=timemap, <p3>; rel=timemap`), read("p1", late), read("p2", "<o>; rel=original,"+early))
+	if got := listed(whole); len(got) != 3 || got[0] != "20020620180259 m2" || whole.URI != "u" || whole.Original != "o" || !slices.Equal(whole.Pages, []string{"p3"}) ||
+		strings.Contains(strings.Join(whole.Notes, ";"), "out of order") || !strings.Contains(strings.Join(whole.Notes, ";"), "1 memento listed twice") {
+		t.Errorf("%+v", whole)
 	}
 }
 

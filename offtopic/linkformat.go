@@ -33,15 +33,25 @@ func (l link) get(name string) string {
 	return ""
 }
 
-// parseLinks takes what it needs of the links and passes over the rest: time gates, other TimeMaps, licences. The
-// relation "first memento" is not trusted; the dates say which is first.
+// parseLinks takes what it needs of the links and passes over the rest: time gates, licences. The relation "first memento"
+// is not trusted; the dates say which is first.
+//
+// A link to another TimeMap is a part of this list where it has a span of time, or where no memento is listed here. Else it
+// is the same list in another form.
 func parseLinks(raw []byte) (TimeMap, error) {
 	var t TimeMap
+	var others []string // TimeMaps without a span
 	s := linkScanner{text: string(raw)}
 	for {
 		l, more, err := s.next()
-		if err != nil || !more {
+		if err != nil {
 			return t, err
+		}
+		if !more {
+			if len(t.Mementos) == 0 && len(t.Pages) == 0 {
+				t.Pages = others
+			}
+			return t, nil
 		}
 		relations := strings.Fields(strings.ToLower(l.get("rel")))
 		switch {
@@ -55,6 +65,10 @@ func parseLinks(raw []byte) (TimeMap, error) {
 			t.Original = l.uri
 		case slices.Contains(relations, "self"):
 			t.URI = l.uri
+		case slices.Contains(relations, "timemap") && l.get("from")+l.get("until") != "":
+			t.Pages = append(t.Pages, l.uri)
+		case slices.Contains(relations, "timemap"):
+			others = append(others, l.uri)
 		}
 	}
 }

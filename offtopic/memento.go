@@ -47,6 +47,7 @@ type TimeMap struct {
 	Original string    // the page, URI-R; "" where the list does not say
 	Seed     string    // what a gold file calls the page; Number gives one to those that have none
 	Mementos []Memento // in order of time
+	Pages    []string  // other TimeMaps of the page, which this one says it goes on in, and that were not read with it
 	Notes    []string  // what was odd about the list, for people
 }
 
@@ -63,6 +64,9 @@ func (t *TimeMap) order() {
 	t.Mementos = slices.CompactFunc(t.Mementos, func(a, b Memento) bool { return a.URI == b.URI && a.Datetime.Equal(b.Datetime) })
 	if n := before - len(t.Mementos); n > 0 {
 		t.note(plural.Of(n, "memento") + " listed twice")
+	}
+	if n := len(t.Pages); n > 0 {
+		t.note(fmt.Sprintf("the list goes on in %s that %s not read, such as %s", plural.Of(n, "TimeMap"), map[bool]string{true: "was", false: "were"}[n == 1], t.Pages[0]))
 	}
 	switch len(t.Mementos) {
 	case 0:

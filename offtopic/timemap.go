@@ -2,9 +2,11 @@ package offtopic
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -14,7 +16,44 @@ import (
 //
 // An entry that cannot be read makes the whole list an error, with the byte where it stands; one without any memento is
 // no error, but noted.
+//
+// A long list comes in several TimeMaps that link to each other, or in an index that links to all (RFC 7089, sections 5.1
+// and 5.2): TimeMap.Pages are those that this one goes on in, and JoinPages puts them together.
 func ParseTimeMap(uri string, raw []byte) (TimeMap, error) {
+	t, err := ParseList(uri, raw)
+	if err != nil {
+		return t, err
+	}
+	return JoinPages(t), nil
+}
+
+// JoinPages puts the TimeMaps together that one list comes in, each as ParseList reads it. The whole has the name of the first.
+// Pages that they link to and that are not among them stay in TimeMap.Pages, and are noted.
+func JoinPages(first TimeMap, pages ...TimeMap) TimeMap {
+	all := append([]TimeMap{first}, pages...)
+	slices.SortStableFunc(all, func(a, b TimeMap) int { return a.begin().Compare(b.begin()) })
+	t := TimeMap{URI: first.URI, Original: first.Original}
+	var read []string
+	for _, p := range all {
+		t.Original = cmp.Or(t.Original, p.Original)
+		t.Mementos, t.Pages, read = append(t.Mementos, p.Mementos...), append(t.Pages, p.Pages...), append(read, p.URI)
+	}
+	slices.Sort(t.Pages)
+	t.Pages = slices.DeleteFunc(slices.Compact(t.Pages), func(uri string) bool { return slices.Contains(read, uri) })
+	t.order()
+	return t
+}
+
+// begin is the date of the memento that is listed first, the zero time where none is.
+func (t TimeMap) begin() time.Time {
+	if len(t.Mementos) == 0 {
+		return time.Time{}
+	}
+	return t.Mementos[0].Datetime
+}
+
+// ParseList is ParseTimeMap for one of several that belong together: mementos are as they stand there, and nothing is noted.
+func ParseList(uri string, raw []byte) (TimeMap, error) {
 	raw = bytes.TrimPrefix(raw, []byte("\ufeff"))
 	parse := parseLinks
 	if start := bytes.TrimLeft(raw, " \t\r\n"); len(start) > 0 && start[0] == '{' {
@@ -27,14 +66,17 @@ func ParseTimeMap(uri string, raw []byte) (TimeMap, error) {
 	if err != nil {
 		return TimeMap{}, fmt.Errorf("read TimeMap %s: %w (link format or JSON is expected)", t.URI, err)
 	}
-	t.order()
 	return t, nil
 }
 
-// jsonTimeMap is OTMT's form. Aggregators write the same, with a list of URIs in place of one.
+// jsonTimeMap is OTMT's form. Aggregators write the same, with a list of URIs in place of one, and the other parts of a long
+// list in place of the mementos.
 type jsonTimeMap struct {
 	Original string `json:"original_uri"`
 	TimeMap  any    `json:"timemap_uri"`
+	Index    []struct {
+		URI string `json:"uri"`
+	} `json:"timemap_index"`
 	Mementos *struct {
 		List []struct {
 			Datetime string `json:"datetime"`
@@ -63,6 +105,12 @@ func parseJSON(raw []byte) (TimeMap, error) {
 		return TimeMap{}, err
 	}
 	t := TimeMap{Original: in.Original}
+	for _, p := range in.Index {
+		t.Pages = append(t.Pages, p.URI)
+	}
+	if in.Mementos == nil && len(t.Pages) > 0 {
+		return t, nil
+	}
 	if in.Mementos == nil {
 		return t, errors.New(`it has no key "mementos"`)
 	}

@@ -13,31 +13,85 @@ import (
 	"github.com/contentassay/assay/offtopic"
 )
 
-// TimeMap fetches a TimeMap in either form. Its mementos can be read over the network, or from dir where they are kept;
-// "" keeps nothing.
+// TimeMap fetches a TimeMap in either form, with all that it goes on in. Its mementos can be read over the network, or from
+// dir where they are kept; "" keeps nothing.
 func (c *Client) TimeMap(ctx context.Context, uri, dir string) (offtopic.TimeMap, error) {
 	if t, err := offtopic.KeptTimeMap(dir, uri); err == nil {
 		c.Attach(ctx, &t, dir)
 		return t, nil
 	}
+	raw, err := c.list(ctx, uri)
+	if err != nil {
+		return offtopic.TimeMap{}, err
+	}
+	first, err := offtopic.ParseList(uri, raw)
+	if err != nil {
+		return first, err
+	}
+	t, err := c.whole(ctx, first, raw, dir)
+	c.Attach(ctx, &t, dir)
+	return t, err
+}
+
+// Complete reads a TimeMap that is at hand, and fetches what it goes on in, unless dir has the whole of it. Its mementos are
+// to be attached.
+func (c *Client) Complete(ctx context.Context, raw []byte, dir string) (offtopic.TimeMap, error) {
+	first, err := offtopic.ParseList("", raw)
+	if err != nil || len(first.Pages) == 0 {
+		return offtopic.JoinPages(first), err
+	}
+	if t, err := offtopic.KeptTimeMap(dir, first.URI); err == nil {
+		return t, nil
+	}
+	return c.whole(ctx, first, raw, dir)
+}
+
+// mostPages bounds the TimeMaps that one list comes in: archives put thousands of mementos into each.
+const mostPages = 100
+
+// whole fetches the TimeMaps that a first one goes on in, and that these go on in, and keeps them as one in dir. A part that
+// cannot be had makes the whole an error: the first memento, which all are measured against, may be missing. All parts
+// together have Options.MaxBytes.
+func (c *Client) whole(ctx context.Context, first offtopic.TimeMap, raw []byte, dir string) (offtopic.TimeMap, error) {
+	known := map[string]bool{first.URI: true}
+	left := c.options.MaxBytes - int64(len(raw))
+	var pages []offtopic.TimeMap
+	for next := first.Pages; len(next) > 0; {
+		page := next[0]
+		if next = next[1:]; known[page] {
+			continue
+		}
+		if known[page] = true; len(pages) == mostPages || left <= 0 {
+			return first, fmt.Errorf("TimeMap %s goes on in more than %d others, or in more than %d bytes (give the addresses of those that matter)", first.URI, mostPages, c.options.MaxBytes)
+		}
+		list, err := c.list(ctx, page)
+		if err != nil {
+			return first, fmt.Errorf("TimeMap %s goes on in another one: %w", first.URI, err)
+		}
+		t, err := offtopic.ParseList(page, list)
+		if err != nil {
+			return first, err
+		}
+		left -= int64(len(list))
+		pages, next = append(pages, t), append(next, t.Pages...)
+	}
+	t := offtopic.JoinPages(first, pages...)
+	if dir == "" {
+		return t, nil
+	}
+	return t, offtopic.KeepTimeMap(dir, t, raw)
+}
+
+// list fetches one TimeMap.
+func (c *Client) list(ctx context.Context, uri string) ([]byte, error) {
 	a, err := c.get(ctx, uri)
 	if err != nil {
-		return offtopic.TimeMap{}, fmt.Errorf("TimeMap %s: %w", uri, err)
+		return nil, fmt.Errorf("TimeMap %s: %w", uri, err)
 	}
 	if a.status != http.StatusOK {
-		return offtopic.TimeMap{}, fmt.Errorf("TimeMap %s: the archive answers with HTTP status %d", uri, a.status)
+		return nil, fmt.Errorf("TimeMap %s: the archive answers with HTTP status %d", uri, a.status)
 	}
-	t, err := offtopic.ParseTimeMap(uri, a.body)
-	if err != nil {
-		return t, err
-	}
-	if dir != "" {
-		if err := offtopic.KeepTimeMap(dir, uri, a.body); err != nil {
-			return t, err
-		}
-	}
-	c.Attach(ctx, &t, dir)
-	return t, nil
+	return a.body, nil
 }
 
 // Attach lets the mementos of a TimeMap be read over the network, in their raw form: see Raw. What is in dir is not

@@ -26,7 +26,7 @@ type Options struct {
 	UserAgent string        // who asks; archives want to be able to complain
 	Delay     time.Duration // from the end of a request to the next one to the same host
 	Timeout   time.Duration // of one request, redirects and body with it
-	MaxBytes  int64         // of one body, unpacked
+	MaxBytes  int64         // of one body, unpacked, and of all parts of a TimeMap together
 	Private   bool          // allow addresses of this machine and of private networks
 	// SeedList and Wayback are where Archive-It answers; tests have a server of their own.
 	SeedList, Wayback string

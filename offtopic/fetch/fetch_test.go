@@ -47,6 +47,18 @@ func (a *archive) answer(w http.ResponseWriter, r *http.Request) {
 	switch path := r.URL.Path; {
 	case strings.Contains(path, "/timemap/link/http://none"):
 		http.NotFound(w, r)
+	case strings.HasPrefix(path, "/paged/"): // /paged/1 of 3 goes on in 2, that in 3, that in 1 again
+		const page = `<%[1]s/7/2013010%[2]d000000/http://a.example/>; rel="memento"; datetime="%[3]s", <%[1]s/paged/%[4]d>; rel="timemap"; from="%[3]s",`
+		n := int(path[len("/paged/")] - '0')
+		fmt.Fprintf(w, page, a.URL, n, []string{"Thu, 03", "Wed, 02", "Tue, 01"}[n-1]+" Jan 2013 00:00:00 GMT", n%3+1)
+	case strings.HasPrefix(path, "/endless/"):
+		fmt.Fprintf(w, `<%s%sx>; rel="timemap",`, a.URL, path)
+	case strings.HasPrefix(path, "/broken/"):
+		fmt.Fprintf(w, `<%s/timemap/link/http://none.example/>; rel="timemap",`, a.URL)
+	case strings.HasPrefix(path, "/outwards/"):
+		fmt.Fprint(w, `<file:///etc/hosts>; rel="timemap",`)
+	case strings.HasPrefix(path, "/bulky/"):
+		fmt.Fprintf(w, `<%s%sx>; rel="timemap", %s`, a.URL, path, strings.Repeat(" ", 30_000))
 	case strings.Contains(path, "/timemap/link/"):
 		const entry = `<%s/7/%s/http://a.example/>; rel="memento"; datetime="%s",` + "\n"
 		fmt.Fprintf(w, entry, a.URL, "20130103000000", "Thu, 03 Jan 2013 00:00:00 GMT")
@@ -123,6 +135,36 @@ func TestMementosComeRawAndAreKept(t *testing.T) {
 	}
 }
 
+// A list in several TimeMaps is read as one, and kept as one: the second time nothing is asked for, whether the first of them
+// comes from the archive or from a file.
+func TestPagesAreFollowed(t *testing.T) {
+	a, dir := newArchive(t), t.TempDir()
+	client := fetch.NewClient(a.options())
+	check := func(m offtopic.TimeMap, err error, asked int) {
+		t.Helper()
+		if err != nil || len(m.Mementos) != 3 || len(m.Pages)+len(m.Notes) != 0 || m.URI != a.URL+"/paged/1" || offtopic.Stamp(m.Mementos[0].Datetime) != "20130101000000" {
+			t.Errorf("%+v, %v", m, err)
+		}
+		if len(a.asked) != asked {
+			t.Errorf("%d requests, want %d: %q", len(a.asked), asked, a.asked)
+		}
+	}
+	for range 2 {
+		m, err := client.TimeMap(context.Background(), a.URL+"/paged/1", dir)
+		check(m, err, 3)
+	}
+	file := fmt.Appendf(nil, `<%[1]s/paged/1>; rel="self", <%[1]s/paged/2>; rel="timemap", <%[1]s/paged/3>; rel="timemap",`, a.URL)
+	m, err := client.Complete(context.Background(), file, dir)
+	check(m, err, 3)
+	m, err = client.Complete(context.Background(), append(file, fmt.Sprintf(`<%s/paged/1>; rel="timemap"`, a.URL)...), "")
+	if len(a.asked) != 5 || err != nil || len(m.Mementos) != 2 {
+		t.Errorf("%+v, %v, after %q", m, err, a.asked)
+	}
+	if maps, _, err := offtopic.OpenFolder(dir); err != nil || len(maps) != 1 || len(maps[0].Mementos) != 3 {
+		t.Errorf("the folder has %+v, %v", maps, err)
+	}
+}
+
 func TestArchiveItCollection(t *testing.T) {
 	a := newArchive(t)
 	for _, id := range []string{"7", "https://archive-it.org/collections/7/"} {
@@ -165,6 +207,10 @@ func TestRefusals(t *testing.T) {
 		{a.options(), a.URL + "/timemap/link/http://none.example/", "HTTP status 404"},
 		{a.options(), a.URL + "/page", "link format or JSON is expected"},
 		{short, a.URL + "/slow", "Timeout"},
+		{a.options(), a.URL + "/endless/", "goes on in more than 100 others"},
+		{a.options(), a.URL + "/bulky/", "in more than 100000 bytes"},
+		{a.options(), a.URL + "/broken/", "goes on in another one: TimeMap " + a.URL + "/timemap/link/http://none.example/: the archive answers with HTTP status 404"},
+		{a.options(), a.URL + "/outwards/", "no address of http"},
 	} {
 		if _, err := fetch.NewClient(c.options).TimeMap(context.Background(), c.uri, ""); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.uri, err, c.want)
