@@ -65,8 +65,8 @@ type offtopicEvalCmd struct {
 	archiveFlags
 	Scores     string `placeholder:"FILE" help:"Take scores that assay offtopic detect -ot jsonl has written, instead of an archive."`
 	Gold       string `required:"" placeholder:"FILE" help:"Labels: columns id, date, URI, label with tabs between."`
-	Extractors string `default:"all" placeholder:"NAME,..." help:"Extractors, and all-text; all is every one there is. The others are set against the first."`
-	Measures   string `default:"bytecount,wordcount,jaccard,sorensen,raw_simhash,tf_simhash,cosine,gensim_lsi" placeholder:"NAME,..." help:"What to measure."`
+	Extractors string `placeholder:"NAME,..." help:"Extractors, and all-text; every one there is when not given, or all. The others are set against the first."`
+	Measures   string `placeholder:"NAME,..." help:"What to measure: the eight of the paper when not given. Of --scores, which to show: all there are when not given."`
 	Split      string `enum:"half,loo-seed" default:"half" help:"Tune thresholds on one half of the pages and score the other (half), or on all pages but one and score that one (loo-seed)."`
 	Pairs      bool   `help:"Also try every two measures together, of which one is enough."`
 	Seed       uint64 `default:"1" help:"The seed of resampling."`
@@ -92,7 +92,14 @@ func (c offtopicEvalCmd) Run(a *app) error {
 		return err
 	}
 	s := study.New(all, study.Options{Archive: cmp.Or(c.Input, c.Scores), Seed: c.Seed, Split: offtopic.Split(c.Split), Pairs: c.Pairs})
-	return a.writeOut(c.Out, map[string]func(io.Writer) error{"text": s.Text, "csv": s.CSV, "html": s.HTML}[c.Format])
+	onScreen := func(w io.Writer) error {
+		width := a.screen.width
+		if c.Out != "" {
+			width = 0
+		}
+		return s.Text(w, width)
+	}
+	return a.writeOut(c.Out, map[string]func(io.Writer) error{"text": onScreen, "csv": s.CSV, "html": s.HTML}[c.Format])
 }
 
 // formatOf is the form that a file name ends in; text for all others.
@@ -104,19 +111,25 @@ func formatOf(name string) string {
 	return "text"
 }
 
+// paperMeasures are those of the paper's Table 4.
+const paperMeasures = "bytecount,wordcount,jaccard,sorensen,raw_simhash,tf_simhash,cosine,gensim_lsi"
+
 // results detects with every extractor, or reads what was detected before.
 func (c offtopicEvalCmd) results(a *app) ([]offtopic.Result, error) {
+	if measure, _, given := strings.Cut(c.Measures, "="); given {
+		return nil, fmt.Errorf("eval: %s: eval tries all thresholds; give the name alone (%s)", c.Measures, measure[strings.LastIndex(measure, ",")+1:])
+	}
 	switch {
 	case c.Scores != "" && c.Input != "":
 		return nil, fmt.Errorf("eval: --scores %s and --input %s: give one of the two (scores stand in place of an archive)", c.Scores, c.Input)
 	case c.Scores != "":
-		return readScores(c.Scores)
+		return c.stored()
 	}
 	d, err := c.detector(a, c.names(a))
 	if err != nil {
 		return nil, err
 	}
-	if d.Choices, err = c.choices(c.Measures, true); err != nil {
+	if d.Choices, err = c.choices(cmp.Or(c.Measures, paperMeasures), true); err != nil {
 		return nil, err
 	}
 	timemaps, err := c.open(a)
@@ -130,9 +143,29 @@ func (c offtopicEvalCmd) results(a *app) ([]offtopic.Result, error) {
 	return results, nil
 }
 
+// stored reads scores, and leaves those that were asked for. What says how scores come about is refused: they are there.
+func (c offtopicEvalCmd) stored() ([]offtopic.Result, error) {
+	if flags := c.howScored(); len(flags) > 0 {
+		return nil, fmt.Errorf("eval: %s: scores in a file are as they were made (give them to assay offtopic detect)", strings.Join(flags, ", "))
+	}
+	results, err := readScores(c.Scores)
+	if err != nil {
+		return nil, err
+	}
+	if c.Extractors != "" && c.Extractors != "all" {
+		if results, err = offtopic.OfExtractors(results, strings.Split(c.Extractors, ",")); err != nil {
+			return nil, err
+		}
+	}
+	if c.Measures == "" {
+		return results, nil
+	}
+	return offtopic.OfMeasures(results, strings.Split(c.Measures, ","))
+}
+
 // names are the extractors to weigh, all-text first.
 func (c offtopicEvalCmd) names(a *app) []string {
-	if c.Extractors != "all" {
+	if c.Extractors != "" && c.Extractors != "all" {
 		return strings.Split(c.Extractors, ",")
 	}
 	names := []string{offtopic.AllTextName}

@@ -41,6 +41,22 @@ func (f archiveFlags) choices(measures string, sweep bool) ([]offtopic.Choice, e
 		Topics: topics, First: f.Against != "collection", Whole: f.Against != "first", Compatible: f.compatible(), Sweep: sweep})
 }
 
+// howScored names the flags that were given and say how scores come about, or from where.
+func (f archiveFlags) howScored() (given []string) {
+	for _, flag := range []struct {
+		name  string
+		given bool
+	}{
+		{"--content", f.Content != ""}, {"--network", f.Network}, {"--compat", f.compatible()}, {"--lang", f.Lang != "en"}, {"--tokenizer", f.Tokenizer != ""},
+		{"--no-stem", f.NoStem}, {"--no-stop-words", f.NoStopWords}, {"--topics", f.Topics != "10"}, {"--against", f.Against != "first"},
+	} {
+		if flag.given {
+			given = append(given, flag.name)
+		}
+	}
+	return given
+}
+
 // compatible says whether all is to be as in OTMT.
 func (f archiveFlags) compatible() bool { return f.Compat != "" }
 

@@ -40,7 +40,6 @@ var Table = []Rule{
 	{Package: "extractors/...", Inside: []string{"extractors", "page", "justext", "justext/stoplists", "boilerpipe"}, Outside: []string{anything}},
 	{Package: "offtopic", Inside: []string{"text", "page", "corpus", "corpus/warc", "extractors", "metrics", "justext"}, Outside: []string{"golang.org/x/text", "golang.org/x/net/html"}},
 	{Package: "offtopic/fetch", Inside: []string{"offtopic"}},
-	{Package: "offtopic/study", Inside: []string{"offtopic", "metrics", "text"}},
 	// 4: what to do, and what came of it
 	{Package: "config", Inside: []string{"extractors", "extractors/process", "metrics"}, Outside: []string{"github.com/BurntSushi/toml"}},
 	{Package: "runs", Inside: []string{"metrics"}},
@@ -54,6 +53,7 @@ var Table = []Rule{
 	{Package: "annotate", Inside: []string{"corpus", "page", "text", "align", "metrics"}},
 	// 6: showing it
 	{Package: "reports/printing", Inside: []string{"text"}, Outside: []string{"github.com/olekukonko/tablewriter"}},
+	{Package: "offtopic/study", Inside: []string{"reports/printing", "offtopic", "metrics", "text"}},
 	{Package: "reports/compare", Inside: []string{"reports/printing", "runs", "metrics", "text"}},
 	{Package: "reports/inspect", Inside: []string{"reports/printing", "runs", "metrics", "metrics/suite", "align", "page", "text"}},
 	{Package: "reports", Inside: []string{"reports/printing", "reports/inspect", "runs", "metrics", "metrics/suite", "text"}},

@@ -32,6 +32,7 @@ type Pair struct {
 type Balance struct {
 	Mementos, OffTopic int
 	Baseline           metrics.Value // accuracy of calling everything on topic
+	Test               metrics.Value // that of the mementos of Evaluation.Test, which every evaluation has in common
 }
 
 // Options say what to compute.
@@ -62,6 +63,10 @@ func New(all []offtopic.Samples, o Options) Study {
 				s.Balance.OffTopic++
 			}
 		}
+	}
+	if len(s.Evaluations) > 0 {
+		c := s.Evaluations[0].Test.Counts
+		s.Balance.Test = metrics.Ratio{Num: c.FP + c.TN, Den: c.TP + c.FP + c.FN + c.TN}.Value()
 	}
 	return s
 }

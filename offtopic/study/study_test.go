@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/offtopic"
@@ -50,7 +51,7 @@ func written(t *testing.T, form func(study.Study, *strings.Builder) error, s stu
 }
 
 func html(s study.Study, b *strings.Builder) error { return s.HTML(b) }
-func text(s study.Study, b *strings.Builder) error { return s.Text(b) }
+func text(s study.Study, b *strings.Builder) error { return s.Text(b, 0) }
 func rows(s study.Study, b *strings.Builder) error { return s.CSV(b) }
 
 func TestCSV(t *testing.T) {
@@ -78,6 +79,39 @@ func TestCSV(t *testing.T) {
 	}
 }
 
+// The accuracy of the test pages stands beside that of calling them, and not all pages, on topic.
+func TestBaselineOfTheTestPages(t *testing.T) {
+	s := samples(t, "all-text", .3)
+	for i := range s.All {
+		if s.All[i].Seed == "1" || s.All[i].Seed == "3" { // odd ones are test pages
+			s.All[i].OffTopic = false
+		}
+	}
+	made := study.New([]offtopic.Samples{s}, study.Options{Seed: 1, Split: offtopic.Half})
+	if out := written(t, text, made); !strings.Contains(out, "on topic has 0.7333 on the same pages, 0.7000 on all") {
+		t.Error(out)
+	}
+	if out := written(t, rows, made); !strings.Contains(out, ",half,0.7333\n") {
+		t.Error(out)
+	}
+}
+
+// On a narrow screen every part of the table has extractor and measure in its first column.
+func TestNarrowText(t *testing.T) {
+	var b strings.Builder
+	if err := made(t, offtopic.Half).Text(&b, 60); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(b.String()) {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 60 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+	if n := strings.Count(b.String(), "\nall-text     jaccard "); n < 3 {
+		t.Errorf("the row of all-text and jaccard begins %d parts\n%s", n, b.String())
+	}
+}
+
 func TestText(t *testing.T) {
 	half, loo := written(t, text, made(t, offtopic.Half)), written(t, text, made(t, offtopic.LeaveOneSeed))
 	for _, want := range []string{"tuned on one half", "bytecount or wordcount", "0.788", "calling everything on topic has 0.6667"} {
@@ -99,7 +133,7 @@ func TestHostileNames(t *testing.T) {
 	}
 	all := []offtopic.Samples{s}
 	made := study.New(all, study.Options{Seed: 1, Split: offtopic.Half, Pairs: true})
-	if out := written(t, text, made); strings.ContainsRune(out, '\x1b') || strings.Contains(out, "–––") || !strings.Contains(out, `@\x1b[31m 60/60`) {
+	if out := written(t, text, made); strings.ContainsRune(out, '\x1b') || strings.Contains(out, "–––") || !strings.Contains(out, `@\x1b[31m, of 60`) {
 		t.Errorf("%q", out)
 	}
 	var swept strings.Builder
