@@ -16,13 +16,19 @@ import (
 const csvDigits = 6
 
 // CSV writes one row for every kept pair, in the order of the results. Ratios have 6 digits, undefined ones are empty.
+// optional_words are further words of the gold, left_out those of the output that they explain: in none of the numbers
+// before them.
 func (r *Report) CSV(w io.Writer) error {
 	header := []string{"case", "extractor", "status", "tp", "fp", "fn", "tn", "gold_words", "output_words", "page_words",
-		"off_page_gold", "off_page_output", "precision", "recall", "f1", "fallout", "accuracy", "error"}
+		"off_page_gold", "off_page_output", "precision", "recall", "f1", "fallout", "accuracy", "optional_words", "left_out", "error"}
 	rows := [][]string{header}
+	optional := map[string]int{}
+	for _, c := range r.cases() {
+		optional[c.ID] = c.Optional
+	}
 	for _, id := range r.Kept {
 		for _, x := range r.resultsOf(id) {
-			rows = append(rows, r.csvPair(x))
+			rows = append(rows, r.csvPair(x, optional[id]))
 		}
 	}
 	return writeCSV(w, rows)
@@ -36,7 +42,7 @@ func (r *Report) OverallCSV(w io.Writer) error {
 			header = append(header, how+"_"+m.String())
 		}
 	}
-	rows := [][]string{append(header, "ms_per_page")}
+	rows := [][]string{append(header, "optional_words", "left_out", "ms_per_page")}
 	for _, row := range r.Extractors {
 		rows = append(rows, r.csvRow(row))
 	}
@@ -49,7 +55,7 @@ func (r *Report) OverallCSV(w io.Writer) error {
 	return writeCSV(w, rows)
 }
 
-func (r *Report) csvPair(x runs.Result) []string {
+func (r *Report) csvPair(x runs.Result, optional int) []string {
 	counts, known := &x.Words, r.Run.Manifest.Corpus.Pages
 	if r.View.Unit == UnitBlock {
 		counts, known = x.Blocks, true
@@ -65,7 +71,7 @@ func (r *Report) csvPair(x runs.Result) []string {
 		}
 		cells = append(cells, cell)
 	}
-	return append(cells, text.Cell(x.Error))
+	return append(cells, strconv.Itoa(optional), strconv.Itoa(x.LeftOut), text.Cell(x.Error))
 }
 
 func (r *Report) csvRow(row Row) []string {
@@ -73,7 +79,7 @@ func (r *Report) csvRow(row Row) []string {
 	cells := []string{text.Cell(row.Name), text.Cell(row.Version), text.Cell(row.Setup), strconv.Itoa(len(r.Kept)), strconv.Itoa(noAnswer)}
 	score := r.score(row)
 	if score == nil {
-		return append(cells, make([]string, 4+3*len(metrics.Ratios)+1)...)
+		return append(cells, make([]string, 4+3*len(metrics.Ratios)+3)...)
 	}
 	cells = append(cells, csvCounts(&score.Counts, r.Run.Manifest.Corpus.Pages || r.View.Unit == UnitBlock)...)
 	for _, how := range []func(metrics.Stat) metrics.Value{
@@ -85,7 +91,7 @@ func (r *Report) csvRow(row Row) []string {
 			cells = append(cells, how(score.Stat(m)).CSV(csvDigits))
 		}
 	}
-	return append(cells, row.Millis.CSV(3))
+	return append(cells, strconv.Itoa(r.optional()), strconv.Itoa(r.leftOut(row.Name)), row.Millis.CSV(3))
 }
 
 // csvCounts writes the four counts; nil counts, and a TN that is not known, are empty cells.

@@ -2,7 +2,9 @@ package reports
 
 import (
 	"bytes"
+	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -74,6 +76,32 @@ func TestGoldNotes(t *testing.T) {
 	}
 	if x := got.Extractors; got.Corpus.Optional != 5 || x[0].LeftOut != 3 || x[0].Drafted != 0 || x[1].Drafted != 2 || x[2].Drafted != 1 {
 		t.Errorf("JSON %+v", got)
+	}
+}
+
+// The optional words of a gold stand in its rows, and what was left out of an output in that of the pair.
+func TestCSVHasOptionalWords(t *testing.T) {
+	r := report(t, drafted(t), View{})
+	var pairs, overall bytes.Buffer
+	if err := errors.Join(r.CSV(&pairs), r.OverallCSV(&overall)); err != nil {
+		t.Fatal(err)
+	}
+	for form, want := range map[string]map[string]string{
+		pairs.String():   {"c1,base": "5 3", "c1,weak": "5 0", "c10,weak": "0 0"},
+		overall.String(): {"base": "5 3", "weak": "5 0"},
+	} {
+		rows, err := csv.NewReader(strings.NewReader(form)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		optional, left := slices.Index(rows[0], "optional_words"), slices.Index(rows[0], "left_out")
+		for _, row := range rows[1:] {
+			for start, cells := range want {
+				if got := row[optional] + " " + row[left]; strings.HasPrefix(strings.Join(row, ",")+",", start+",") && got != cells {
+					t.Errorf("%s: %s, want %s", start, got, cells)
+				}
+			}
+		}
 	}
 }
 

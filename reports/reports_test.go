@@ -186,10 +186,10 @@ func TestCSVGuardsCellsAndLeavesUndefinedEmpty(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(b.String(), "\n")
-	if len(lines) != 11 || lines[3] != "c1,weak,ok,2,2,2,2,4,4,8,0,0,0.500000,0.500000,0.500000,0.500000,0.500000," {
+	if len(lines) != 11 || lines[3] != "c1,weak,ok,2,2,2,2,4,4,8,0,0,0.500000,0.500000,0.500000,0.500000,0.500000,0,0," {
 		t.Errorf("CSV of %d lines, the third pair %q", len(lines), lines[3])
 	}
-	if last := lines[9]; last != "c10,weak,failed,0,0,4,4,4,0,8,0,0,,0.000000,0.000000,0.000000,0.500000,'=boom" {
+	if last := lines[9]; last != "c10,weak,failed,0,0,4,4,4,0,8,0,0,,0.000000,0.000000,0.000000,0.500000,0,0,'=boom" {
 		t.Errorf("the failed pair: %q", last)
 	}
 }
