@@ -79,8 +79,9 @@ func (c *Corpus) splitKeys(by string) ([]string, error) {
 			names = append(names, name)
 		}
 		slices.Sort(names)
-		hint := nearest.Hint(by, append(names, "template", "duplicates")) // what callers may compute (Together)
-		return nil, fmt.Errorf("no case has a tag %q%s; it can be divided by %s", by, hint, strings.Join(names, ", "))
+		const computed = "template, duplicates" // by callers (Together)
+		hint := nearest.Hint(by, append(names, strings.Split(computed, ", ")...))
+		return nil, fmt.Errorf("no case has a tag %q%s; it can be divided by %s, and by %s where these are computed, as assay corpus split does", by, hint, strings.Join(names, ", "), computed)
 	}
 	return keys, nil
 }

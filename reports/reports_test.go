@@ -3,6 +3,8 @@ package reports
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -254,11 +256,33 @@ func TestSlicesByQuartile(t *testing.T) {
 	run := small(t)
 	run.Cases[0].GoldWords, run.Cases[1].GoldWords, run.Cases[2].GoldWords = 2, 4, 4
 	r := report(t, run, View{By: "length"})
-	got := map[string]int{}
+	var got []string
 	for _, s := range r.Slices() {
-		got[s.Value] = s.Pages
+		got = append(got, fmt.Sprintf("%s: %d", s.Value, s.Pages))
 	}
-	if got["1 (least)"] != 1 || got["2"] != 2 {
-		t.Errorf("slices by length: %v, want one page in the first quartile and two, equally long, in the next", got)
+	if want := []string{"1 (least): 1", "2: 2"}; !slices.Equal(got, want) {
+		t.Errorf("slices by length: %q, want %q: one page in the first quartile and two, equally long, in the next", got, want)
+	}
+	if _, err := New(run, View{By: "complexity"}); err != nil {
+		t.Error(err)
+	}
+	run.Manifest.Corpus.Pages = false
+	if _, err := New(run, View{By: "complexity"}); err == nil || !strings.Contains(err.Error(), "nothing is known of the pages") {
+		t.Errorf("complexity without pages: %v", err)
+	}
+}
+
+// A language is sliced by whatever its region and however it is written.
+func TestSlicesByLanguage(t *testing.T) {
+	run := small(t)
+	run.Cases[0].Lang, run.Cases[1].Lang, run.Cases[2].Lang = "en-US", "EN_gb", "de"
+	s := report(t, run, View{By: "lang"}).Slices()
+	if len(s) != 2 || s[0].Value != "en" || s[0].Pages != 2 || s[1].Value != "de" {
+		t.Errorf("slices by language: %+v", s)
+	}
+	for tag, want := range map[string]string{"zh-Hant-TW": "zh", " De ": "de", "en_US.UTF-8": "en", "": "", "<!--x": "<!--x", "e": "e"} {
+		if got := language(tag); got != want {
+			t.Errorf("language of %q: %q, want %q", tag, got, want)
+		}
 	}
 }

@@ -29,7 +29,8 @@ func (r *Report) Slices() []Slice {
 	return r.SlicesBy(r.View.By)
 }
 
-// SlicesBy cuts the kept cases by the values of a label, the largest slice first, equal ones in natural order.
+// SlicesBy cuts the kept cases by the values of a label, the largest slice first, equal ones in natural order; quartiles
+// follow each other.
 func (r *Report) SlicesBy(name string) []Slice {
 	members := map[string][]int{}
 	for i, value := range r.values(name) {
@@ -48,6 +49,9 @@ func (r *Report) SlicesBy(name string) []Slice {
 		all = append(all, s)
 	}
 	slices.SortFunc(all, func(a, b Slice) int {
+		if measures[name] != nil {
+			return cmp.Compare(a.Value, b.Value)
+		}
 		return cmp.Or(cmp.Compare(b.Pages, a.Pages), natural.Compare(a.Value, b.Value))
 	})
 	return all
@@ -76,11 +80,17 @@ func (r *Report) values(name string) []string {
 	return values
 }
 
+// Names of measures.
+const (
+	byLength     = "length"
+	byComplexity = "complexity"
+)
+
 // measures are what cases can be cut into quartiles by: the number of gold words, and the complexity of Bevendorff et
 // al. 2023, the share of the page's words that are not gold.
 var measures = map[string]func(runs.Case) float64{
-	"length": func(c runs.Case) float64 { return float64(c.GoldWords) },
-	"complexity": func(c runs.Case) float64 {
+	byLength: func(c runs.Case) float64 { return float64(c.GoldWords) },
+	byComplexity: func(c runs.Case) float64 {
 		if c.PageWords == 0 {
 			return 0
 		}

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ const alpha = 0.05
 const (
 	byGroup  = "group"  // the case's own group: copies, a template
 	byDomain = "domain" // host of the URL, without www.
-	byLang   = "lang"
+	byLang   = "lang"   // the language alone: en-US and en-gb are en
 )
 
 // label returns the value of a case under a name: a tag of the corpus, a grouping that the run computed, or one of group,
@@ -37,7 +38,7 @@ func label(c runs.Case, name string) string {
 	case byGroup:
 		return c.Group
 	case byLang:
-		return c.Lang
+		return language(c.Lang)
 	case byDomain:
 		if u, err := url.Parse(c.URL); err == nil {
 			return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
@@ -46,14 +47,28 @@ func label(c runs.Case, name string) string {
 	return ""
 }
 
+// languageTag is a language with region, script and what else there is: as in BCP 47, or as in a locale.
+var languageTag = regexp.MustCompile(`^\s*([A-Za-z]{2,8})(?:[-_].*)?\s*$`)
+
+// language is the language of a tag, or the whole where it is no tag.
+func language(tag string) string {
+	if m := languageTag.FindStringSubmatch(tag); m != nil {
+		return strings.ToLower(m[1])
+	}
+	return tag
+}
+
 // computed are the groupings that assay run --group computes. They are named in errors only: reports know what a run kept.
 var computed = []string{"templates", "duplicates"}
 
 // checkLabel fails when no case of the run has a value under the name; it lists the names that exist. A grouping of the run
 // is right also where every case is by itself.
 func checkLabel(run *runs.Run, name, what string) error {
-	names := []string{byDomain, byGroup, byLang, "length", "complexity"}
+	names := []string{byDomain, byGroup, byLang, byLength, byComplexity}
 	if measures[name] != nil && what == "slice by" {
+		if name == byComplexity && !run.Manifest.Corpus.Pages {
+			return fmt.Errorf("%s %q: nothing is known of the pages where stored outputs are scored (slice by length)", what, name)
+		}
 		return nil
 	}
 	for _, g := range run.Manifest.Groupings {
