@@ -67,16 +67,6 @@ func (o *Outputs) Unknown(c *Corpus) []string {
 	return slices.DeleteFunc(o.IDs(), func(id string) bool { return known[id] })
 }
 
-// RawText returns the answer for a case as it is stored, marks and all; it is Text where there are none.
-func (o *Outputs) RawText(id string) (raw string, ok bool) {
-	for _, id := range []string{id, FileName(id)} {
-		if raw, ok = o.Raw[id]; ok {
-			return raw, true
-		}
-	}
-	return o.Text(id)
-}
-
 // LoadOutputs reads stored answers from
 //   - a folder of ID.txt or ID.txt.gz files. Where more than half of those that are not blank begin with a URL: line or
 //     with <p>, <h> or <l>, they are written like CleanEval's gold, as the published outputs on CleanEval are: the first

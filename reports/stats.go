@@ -12,9 +12,6 @@ import (
 	"github.com/contentassay/assay/runs"
 )
 
-// Seed is the seed of all random numbers of a report that asks for no other.
-const Seed = 1
-
 // alpha is the level below which two extractors count as told apart.
 const alpha = 0.05
 

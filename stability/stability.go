@@ -207,10 +207,10 @@ func rowOf(pairs []pair, texts []signed) (r Row) {
 		if a.empty && b.empty {
 			r.Empty++
 		}
-		switch p.kind {
-		case versions.TagTemplate:
+		switch {
+		case p.kind == versions.TagTemplate:
 			count(!same, &r.Template, &r.Sensitive)
-		case string(versions.Other):
+		case versions.Kind(p.kind).Changes():
 			count(!same, &r.Swapped, &r.Sensitive)
 		default:
 			count(same, &r.Stable, r.kind(p.kind))

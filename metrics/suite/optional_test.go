@@ -55,7 +55,7 @@ func TestOptionalWords(t *testing.T) {
 		if got.Words != test.counts || got.LeftOut != test.left || got.PageWords != test.pageWords || got.OffPage != test.off {
 			t.Errorf("%s: %+v, want %+v, %d left out, %d page words, %+v", test.name, got, test.counts, test.left, test.pageWords, test.off)
 		}
-		if err := got.Check(); err != nil {
+		if err := got.check(); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
@@ -133,8 +133,8 @@ func FuzzOptional(f *testing.F) {
 			gold.Optional[i] = true
 			page := NewPage(gold, words)
 			got := page.Score(output)
-			if want := slowOptional(gold, words, output); got != want || got.Check() != nil {
-				t.Fatalf("%+v, want %+v; %v", got, want, got.Check())
+			if want := slowOptional(gold, words, output); got != want || got.check() != nil {
+				t.Fatalf("%+v, want %+v; %v", got, want, got.check())
 			}
 			checkOneMoreOptional(t, before, got)
 			checkOptionalLaws(t, page, gold, output, got)

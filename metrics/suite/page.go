@@ -1,8 +1,6 @@
 package suite
 
 import (
-	"fmt"
-
 	"github.com/contentassay/assay/align"
 	"github.com/contentassay/assay/metrics"
 )
@@ -145,25 +143,6 @@ func scoreText(gold, full, output align.Words) Scored {
 		OutputWords: len(output) - left,
 		LeftOut:     left,
 	}
-}
-
-// Check returns an error when the numbers contradict each other: a fault of this program or a damaged file, never a
-// property of a page.
-func (s Scored) Check() error {
-	c := s.Words
-	switch {
-	case min(c.TP, c.FP, c.FN, c.TN, s.LeftOut, s.OffPage.Gold, s.OffPage.Output) < 0:
-		return fmt.Errorf("a count is negative: %+v", s)
-	case c.TP+c.FN != s.GoldWords:
-		return fmt.Errorf("TP %d + FN %d is not the number of gold words, %d", c.TP, c.FN, s.GoldWords)
-	case c.TP+c.FP != s.OutputWords:
-		return fmt.Errorf("TP %d + FP %d is not the number of output words, %d", c.TP, c.FP, s.OutputWords)
-	case c.TN > s.PageWords:
-		return fmt.Errorf("TN %d is above the number of page words, %d", c.TN, s.PageWords)
-	case s.OffPage.Gold > s.GoldWords || s.OffPage.Output > s.OutputWords+s.LeftOut:
-		return fmt.Errorf("more words off the page than there are: %+v", s)
-	}
-	return nil
 }
 
 // Mark says what became of one word of the page.

@@ -1,12 +1,31 @@
 package suite
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/contentassay/assay/align"
 	"github.com/contentassay/assay/metrics"
 )
+
+// check returns an error when the numbers contradict each other.
+func (s Scored) check() error {
+	c := s.Words
+	switch {
+	case min(c.TP, c.FP, c.FN, c.TN, s.LeftOut, s.OffPage.Gold, s.OffPage.Output) < 0:
+		return fmt.Errorf("a count is negative: %+v", s)
+	case c.TP+c.FN != s.GoldWords:
+		return fmt.Errorf("TP %d + FN %d is not the number of gold words, %d", c.TP, c.FN, s.GoldWords)
+	case c.TP+c.FP != s.OutputWords:
+		return fmt.Errorf("TP %d + FP %d is not the number of output words, %d", c.TP, c.FP, s.OutputWords)
+	case c.TN > s.PageWords:
+		return fmt.Errorf("TN %d is above the number of page words, %d", c.TN, s.PageWords)
+	case s.OffPage.Gold > s.GoldWords || s.OffPage.Output > s.OutputWords+s.LeftOut:
+		return fmt.Errorf("more words off the page than there are: %+v", s)
+	}
+	return nil
+}
 
 // words numbers texts by one vocabulary.
 func words(texts ...string) []align.Words {
@@ -45,7 +64,7 @@ func TestScore(t *testing.T) {
 		if got.Words != test.want || got.OffPage != test.off || !got.HasPage {
 			t.Errorf("%s: %+v, want %+v and %+v", test.name, got, test.want, test.off)
 		}
-		if err := got.Check(); err != nil {
+		if err := got.check(); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
@@ -55,8 +74,8 @@ func TestScoreWithoutPage(t *testing.T) {
 	w := words("a b c d", "x a b")
 	got := ScoreWithoutPage(GoldWords{Words: w[0]}, w[1])
 	want := Scored{Words: metrics.Counts{TP: 2, FP: 1, FN: 2}, GoldWords: 4, OutputWords: 3}
-	if got != want || got.Check() != nil {
-		t.Errorf("%+v, want %+v; %v", got, want, got.Check())
+	if got != want || got.check() != nil {
+		t.Errorf("%+v, want %+v; %v", got, want, got.check())
 	}
 }
 
@@ -71,7 +90,7 @@ func TestCheck(t *testing.T) {
 	} {
 		bad := good
 		damage(&bad)
-		if bad.Check() == nil {
+		if bad.check() == nil {
 			t.Errorf("%s: %+v was accepted", name, bad)
 		}
 	}
@@ -196,8 +215,8 @@ func FuzzPage(f *testing.F) {
 		gold, words, output := letters(g), letters(p), letters(e)
 		page := NewPage(GoldWords{Words: gold}, words)
 		got, want := page.Score(output), slowScore(gold, words, output)
-		if got != want || got.Check() != nil {
-			t.Fatalf("%v, want %v; %v", got, want, got.Check())
+		if got != want || got.check() != nil {
+			t.Fatalf("%v, want %v; %v", got, want, got.check())
 		}
 		if n := count(page.Marks(output), Removed); n != got.Words.TN {
 			t.Fatalf("%d words are marked as removed, TN is %d", n, got.Words.TN)
