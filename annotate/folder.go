@@ -96,21 +96,37 @@ type Entry struct {
 func (f *Folder) List() ([]Entry, error) {
 	entries := make([]Entry, len(f.corpus.Cases))
 	for i, k := range f.corpus.Cases {
-		r, found, err := readRecord(f.files(k, f.o.By).record)
-		if err != nil {
+		var err error
+		if entries[i], err = f.entry(k); err != nil {
 			return nil, err
 		}
-		e := Entry{ID: k.ID, State: stateOf(k, r, found), Words: r.Tally}
-		other, done, err := f.other(k, e.State)
-		if err != nil {
-			return nil, err
-		}
-		if a, ok := Compare(other.Blocks, r.Blocks, f.o.Tokenizer); done && ok {
-			e.Agreement, e.Kappa, e.F1 = &a, a.Kappa(), a.Words.F1().Value()
-		}
-		entries[i] = e
 	}
 	return entries, nil
+}
+
+// Entry gives the line of one page.
+func (f *Folder) Entry(id string) (Entry, error) {
+	k, err := f.find(id)
+	if err != nil {
+		return Entry{}, err
+	}
+	return f.entry(k)
+}
+
+func (f *Folder) entry(k corpus.Case) (Entry, error) {
+	r, found, err := readRecord(f.files(k, f.o.By).record)
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{ID: k.ID, State: stateOf(k, r, found), Words: r.Tally}
+	other, done, err := f.other(k, e.State)
+	if err != nil {
+		return Entry{}, err
+	}
+	if a, ok := Compare(other.Blocks, r.Blocks, f.o.Tokenizer); done && ok {
+		e.Agreement, e.Kappa, e.F1 = &a, a.Kappa(), a.Words.F1().Value()
+	}
+	return e, nil
 }
 
 // Compared says whether there is another annotator to compare with.

@@ -156,7 +156,12 @@ func (a *annotator) change(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		fail(w, err)
 	default:
-		reply(w, http.StatusOK, map[string]any{"version": sheet.Version, "state": sheet.State, "undo": undo})
+		entry, err := a.folder.Entry(c.ID)
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		reply(w, http.StatusOK, map[string]any{"version": sheet.Version, "state": sheet.State, "undo": undo, "page": entry})
 	}
 }
 

@@ -109,6 +109,8 @@ func TestScreenWords(t *testing.T) {
 	s.wait(shownLabels, ",,,,,,,")
 	s.press("j jw") // the headline is content; the words of the next block
 	s.wait(shownWords, "-------")
+	const keysShown = `[document.getElementById("block-keys").hidden, document.getElementById("word-keys").hidden].join()`
+	s.wait(keysShown, "true,false")
 	s.accessible()
 	s.press("lll ") // behind the byline
 	s.wait(shownWords, "---c---")
@@ -121,6 +123,7 @@ func TestScreenWords(t *testing.T) {
 	s.picture("words-light")
 	s.press(" w")
 	s.wait(shownParts, "=By Ann Smith. |content=The council has voted.")
+	s.wait(keysShown, "false,true")
 	s.press("jcjtj jr") // caption, table, content, comments
 	s.wait(shownLabels, ",content,mixed,caption,table,content,comments,")
 	s.press("kkkk")
@@ -206,8 +209,11 @@ func TestScreenReview(t *testing.T) {
 	s.accessible()
 	s.press("d")
 	s.wait(`document.querySelector("#blocks .cursor").id`, "block-4")
+	agreed := `document.querySelector("nav [aria-current] small").textContent`
+	s.wait(agreed, "✓ done, kappa 0.28, F1 0.53 ≠")
 	s.press(" ") // anna is right
 	s.wait(`document.querySelectorAll("#blocks .differs").length`, "1")
+	s.wait(agreed, "✓ done, kappa 0.48, F1 0.67 ≠")
 	s.press("n")
 	s.wait(`document.getElementById("status").textContent.split(":")[0]`, "later")
 	s.quiet()

@@ -187,7 +187,10 @@ async function act(edit, isUndo) {
   sheet.version = answer.content.version;
   sheet.state = answer.content.state;
   const page = state.pages.find(p => p.id === sheet.id);
-  if (page && page.state !== sheet.state) { page.state = sheet.state; showList(); }
+  if (page && (page.state !== sheet.state || page.agreement)) { // its line says more than that it was begun
+    Object.assign(page, answer.content.page);
+    showList();
+  }
   if (!isUndo && edit.labels.length) state.undo.push(answer.content.undo);
   note("");
   showLabels();
@@ -342,10 +345,12 @@ document.addEventListener("keydown", event => {
 
 function help() { $("help").showModal(); }
 $("help-button").addEventListener("click", help);
-$("words-button").addEventListener("click", () => later(() => {
-  $("blocks").focus({ preventScroll: true });
-  return state.words ? leaveWords() : enterWords();
-}));
+for (const id of ["words-button", "blocks-button"]) {
+  $(id).addEventListener("click", () => later(() => {
+    $("blocks").focus({ preventScroll: true });
+    return state.words ? leaveWords() : enterWords();
+  }));
+}
 $("take-theirs").addEventListener("click", () => later(() => settle(false)));
 $("put-mine").addEventListener("click", () => later(() => settle(true)));
 

@@ -24,7 +24,14 @@ function leaveWords() {
   if (parts) showParts(element, parts);
   else element.textContent = text;
   $("block-" + block).classList.remove("words");
+  showKeys();
   showStatus();
+}
+
+// showKeys shows the keys that there are now.
+function showKeys() {
+  $("block-keys").hidden = Boolean(state.words);
+  $("word-keys").hidden = !state.words;
 }
 
 // wordLabels gives each piece the label of the part that it stands in.
@@ -39,6 +46,7 @@ function wordLabels() {
 }
 
 function showWords() {
+  showKeys();
   const { block, pieces, at, taken } = state.words, labels = wordLabels(), item = $("block-" + block), text = item.querySelector(".text");
   item.classList.add("words");
   [...text.children].forEach((word, k) => {
