@@ -147,5 +147,5 @@ func (c annotateCmd) serve(a *app, folder *annotate.Folder) error {
 		a.say("drafts    by agreement of extractors, and marked as such in gold/*.json (--blind for none)")
 	}
 	a.say("open      %s      (only this computer; Ctrl-C to stop; everything is saved as you go)", server.URL())
-	return server.Run(a.ctx)
+	return server.Run(a.interruptible())
 }

@@ -5,6 +5,7 @@ package cli_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,13 +22,20 @@ import (
 // hangingProgram is the name under which this test binary is an assay with the extractor hanging.
 const hangingProgram = "hanging-assay"
 
-// hanging answers the page "1" only when a file called release lies in the working folder.
+// hanging answers the page "1" only when a file called release lies in the working folder, or one called release-once,
+// which it takes away. It adds a line to a file called hanging when it begins to wait.
 var hanging = extractors.Define(
 	extractors.Info{Name: "hangs", Doc: "for tests", Version: "1", Licence: "Apache-2.0", Languages: "any", Released: "2026-11", Since: "0.1.0", Baseline: true},
 	struct{}{}, func(struct{}) (extractors.Func, error) {
 		return func(p *page.Page) (extractors.Extraction, error) {
+			if p.ID == "1" {
+				if f, err := os.OpenFile("hanging", os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err == nil {
+					fmt.Fprintln(f, "waiting")
+					f.Close()
+				}
+			}
 			for p.ID == "1" {
-				if _, err := os.Stat("release"); err == nil {
+				if _, err := os.Stat("release"); err == nil || os.Remove("release-once") == nil {
 					break
 				}
 				time.Sleep(10 * time.Millisecond)
@@ -160,6 +168,60 @@ func TestInterruptHangingRun(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Ctrl-C ends at once what has nothing to keep, and says nothing else.
+func TestInterruptEndsWhatKeepsNothing(t *testing.T) {
+	program, dir := asProgram(t, hangingProgram), t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "1"), []byte("<p>page"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, "extract", "--extractor", "hangs", "1")
+	var said bytes.Buffer
+	cmd.Dir, cmd.Stderr = dir, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	await(t, filepath.Join(dir, "hanging"), "waiting")
+	cmd.Process.Signal(os.Interrupt)
+	var ended *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &ended) || ended.ExitCode() != 130 || said.String() != "assay: interrupted\n" {
+		t.Errorf("it ended with %v and said %q, want exit code 130 and that it was interrupted", err, &said)
+	}
+}
+
+// Ctrl-C in the second half of --twice leaves the run whole, and says so.
+func TestInterruptSecondRunOfTwice(t *testing.T) {
+	program, dir := asProgram(t, hangingProgram), hangingRun(t)
+	cmd := exec.Command(program, "run", "pages", "--extractor", "hangs", "--in-process", "--twice", "--out", "run")
+	said, err := os.Create(filepath.Join(dir, "said"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer said.Close()
+	cmd.Dir, cmd.Stderr = dir, said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	release := func(how string) {
+		if err := os.WriteFile(filepath.Join(dir, how), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	await(t, filepath.Join(dir, "hanging"), "waiting\n")
+	release("release-once")
+	await(t, filepath.Join(dir, "hanging"), "waiting\nwaiting\n")
+	cmd.Process.Signal(os.Interrupt)
+	await(t, said.Name(), "stopping  what is done is kept")
+	release("release")
+	var ended *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &ended) || ended.ExitCode() != 130 {
+		t.Errorf("it ended with %v, want exit code 130", err)
+	}
+	await(t, said.Name(), "assay: interrupted; the run is whole in run, but was not compared with a second one\n")
+	mustRun(t, program, dir, "verify", "run")
 }
 
 // await waits until a file is there and contains something, and returns all of it.

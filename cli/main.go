@@ -15,6 +15,7 @@ import (
 	"os/signal"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -40,7 +41,8 @@ const (
 
 // app is what every verb works with.
 type app struct {
-	ctx    context.Context
+	ctx    context.Context // to be asked whether it is over; work that is to end with it takes interruptible
+	heeded *atomic.Bool    // some work has taken ctx, and ends in good order
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
@@ -59,7 +61,7 @@ func Main(all ...extractors.Extractor) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error like any other, and no failure: see fail
-	a := &app{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, all: all, screen: screenOf(os.Stderr, os.Stdout)}
+	a := &app{ctx: ctx, heeded: &atomic.Bool{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, all: all, screen: screenOf(os.Stderr, os.Stdout)}
 	if a.screen.terminal {
 		a.stdout = &guard{w: os.Stdout}
 	}
@@ -68,7 +70,8 @@ func Main(all ...extractors.Extractor) int {
 }
 
 // obeySignals ends the work in good order at the first Ctrl-C, or at a request to terminate; at the second it ends the
-// program. Of a run nothing is lost then either: every pair that was finished is in its journal.
+// program. Of a run nothing is lost then either: every pair that was finished is in its journal. Where no work heeds the
+// context there is nothing to be kept, and the first one ends the program.
 func (a *app) obeySignals(cancel context.CancelFunc) {
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -80,10 +83,23 @@ func (a *app) obeySignals(cancel context.CancelFunc) {
 	}
 	<-signals
 	cancel()
+	if !a.heeded.Load() {
+		tell("assay: interrupted")
+		os.Exit(exitInterrupted)
+	}
 	tell("stopping  what is done is kept; Ctrl-C again stops at once")
 	<-signals
 	tell("assay: stopped at once")
 	os.Exit(exitInterrupted)
+}
+
+// interruptible is the context of work that ends soon when Ctrl-C ends it, and keeps what is done. Whoever takes it is
+// waited for; see obeySignals.
+func (a *app) interruptible() context.Context {
+	if a.heeded != nil {
+		a.heeded.Store(true)
+	}
+	return a.ctx
 }
 
 // verbs is the command line as kong reads it.
@@ -165,6 +181,9 @@ func (a *app) fail(err error) int {
 		return exitDone // whoever closed the pipe has seen enough
 	case errors.As(err, &code):
 		return int(code)
+	case errors.Is(err, context.Canceled):
+		a.say("assay: interrupted")
+		return exitInterrupted
 	}
 	a.say("assay: %s", strings.TrimSpace(err.Error()))
 	return exitFailed

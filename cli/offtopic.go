@@ -137,8 +137,9 @@ func (a *app) detect(d *offtopic.Detector, timemaps []offtopic.TimeMap, jobs int
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	return func(yield func(offtopic.Result) bool) {
-		d.FindWholes(a.ctx, timemaps, jobs)
-		for results := range d.DetectAll(a.ctx, timemaps, jobs) {
+		ctx := a.interruptible()
+		d.FindWholes(ctx, timemaps, jobs)
+		for results := range d.DetectAll(ctx, timemaps, jobs) {
 			for _, r := range results {
 				if !yield(r) {
 					return

@@ -97,7 +97,7 @@ func (f archiveFlags) open(a *app) ([]offtopic.TimeMap, error) {
 	case kind == "archiveit" && !f.Network:
 		err = fmt.Errorf("input %q: nothing is fetched unless --network is given", f.Input)
 	case kind == "archiveit":
-		timemaps, problems, err = f.client().ArchiveIt(a.ctx, path, f.Content)
+		timemaps, problems, err = f.client().ArchiveIt(a.interruptible(), path, f.Content)
 	default:
 		err = fmt.Errorf("input %q: there is no kind %q (kinds are warc, timemap, dir, goldtest, archiveit)", f.Input, kind)
 	}
@@ -116,7 +116,7 @@ func (f archiveFlags) attach(a *app, timemaps []offtopic.TimeMap) {
 	for i := range timemaps {
 		switch {
 		case f.Network:
-			client.Attach(a.ctx, &timemaps[i], f.Content)
+			client.Attach(a.interruptible(), &timemaps[i], f.Content)
 		case f.Content != "":
 			offtopic.Attach(&timemaps[i], f.Content)
 		}
@@ -165,7 +165,7 @@ func (f archiveFlags) list(a *app, client *fetch.Client, path string) (offtopic.
 		if !f.Network {
 			return offtopic.TimeMap{}, fmt.Errorf("timemap %s: nothing is fetched unless --network is given (or save the TimeMap as a file)", path)
 		}
-		return client.TimeMap(a.ctx, path, f.Content)
+		return client.TimeMap(a.interruptible(), path, f.Content)
 	}
 	raw, err := os.ReadFile(path)
 	if err != nil {

@@ -56,7 +56,9 @@ func (a *app) startPrograms(conf *config.Config) (stop func(), err error) {
 			a.stored = append(a.stored, stored)
 		}
 	}
-	context.AfterFunc(a.ctx, stop)
+	if len(programs) > 0 {
+		context.AfterFunc(a.interruptible(), stop)
+	}
 	return stop, nil
 }
 

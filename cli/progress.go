@@ -32,7 +32,7 @@ func (a *app) newProgress() *progress { return &progress{a: a, start: time.Now()
 func (a *app) harness(p harness.Plan, w *runs.Writer) (*runs.Run, error) {
 	progress := a.newProgress()
 	defer progress.done()
-	return harness.Run(a.ctx, p, w, progress.watch)
+	return harness.Run(a.interruptible(), p, w, progress.watch)
 }
 
 // watch is called after every pair.

@@ -89,7 +89,12 @@ func (c runCmd) Run(a *app) error {
 		return err
 	}
 	if archive != nil && !interrupted {
-		if err := a.downstream(archive, plan, run); err != nil {
+		err := a.downstream(archive, plan, run)
+		if errors.Is(err, context.Canceled) {
+			a.say("assay: interrupted; the run is whole in %s, but for --downstream", dir)
+			return exit(exitInterrupted)
+		}
+		if err != nil {
 			return fmt.Errorf("%w; the run is in %s", err, dir)
 		}
 	}
@@ -126,6 +131,10 @@ func (a *app) again(p harness.Plan, m runs.Manifest, first *runs.Run) error {
 	}
 	p.Reuse = nil
 	second, err := a.harness(p, w)
+	if errors.Is(err, context.Canceled) {
+		a.say("assay: interrupted; the run is whole in %s, but was not compared with a second one", first.Dir)
+		return exit(exitInterrupted)
+	}
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (c runCmd) archive(p harness.Plan) (*downstream.Archive, error) {
 // downstream lets the extractors of a finished run find the texts of the captures, and keeps what came of it in the run.
 func (a *app) downstream(archive *downstream.Archive, p harness.Plan, run *runs.Run) error {
 	progress := a.newProgress()
-	result, err := archive.Measure(a.ctx, p, progress.watch)
+	result, err := archive.Measure(a.interruptible(), p, progress.watch)
 	progress.done()
 	if err != nil {
 		return err

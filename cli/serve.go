@@ -56,5 +56,5 @@ func (c serveCmd) Run(a *app) error {
 		return err
 	}
 	a.say("open      %s      (only this computer; Ctrl-C to stop; reload shows how far a run is that still goes on)", server.URL())
-	return server.Run(a.ctx)
+	return server.Run(a.interruptible())
 }

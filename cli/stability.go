@@ -64,8 +64,8 @@ func (c stabilityCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	report, err := stability.Of(run, mode, c.N)
-	if err != nil {
+	var report *stability.Report
+	if err := a.unlessInterrupted(func() (err error) { report, err = stability.Of(run, mode, c.N); return err }); err != nil {
 		return err
 	}
 	if c.Format == "json" {
@@ -87,7 +87,8 @@ func (c stabilityCmd) make(a *app) (*runs.Run, *versions.Written, error) {
 		defer os.RemoveAll(temporary)
 		dir = filepath.Join(temporary, filepath.Base(strings.TrimPrefix(c.Path, "embedded:"))+"-versions")
 	}
-	written, err := c.write(a, dir)
+	var written versions.Written
+	err := a.unlessInterrupted(func() (err error) { written, err = c.write(a, dir); return err })
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,7 +8,7 @@ func (a *app) unlessInterrupted(work func() error) error {
 	select {
 	case err := <-done:
 		return err
-	case <-a.ctx.Done():
+	case <-a.interruptible().Done():
 		return exit(exitInterrupted)
 	}
 }
