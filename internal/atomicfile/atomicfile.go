@@ -13,28 +13,42 @@ import (
 
 // Write replaces the file name by what fill writes. The content goes to a temporary file beside it, is flushed to disk
 // and then renamed; when fill or any step fails, the old file stays as it was and the temporary one is removed.
-func Write(name string, fill func(io.Writer) error) (err error) {
+func Write(name string, fill func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(name), temporary(filepath.Base(name))+"*")
 	if err != nil {
 		return fmt.Errorf("write %s: %w (the folder must be there, with leave to write into it)", name, causeOf(err))
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
 	b := bufio.NewWriter(f)
-	if err := errors.Join(fill(b), b.Flush(), f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return err
+	err = fill(b)
+	for _, step := range []func() error{b.Flush, func() error { return f.Chmod(0o644) }, f.Sync} {
+		if err == nil {
+			err = step()
+		}
 	}
-	return os.Rename(f.Name(), name)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err == nil {
+		return nil
+	}
+	if strings.Contains(err.Error(), f.Name()) { // an error of the file, and not one of what was to be written
+		err = fmt.Errorf("write %s: %w (what was there before is untouched)", name, causeOf(err))
+	}
+	return errors.Join(err, os.Remove(f.Name()))
 }
 
 // causeOf is an error without the name of a temporary file, which tells nobody anything.
 func causeOf(err error) error {
 	var at *os.PathError
-	if errors.As(err, &at) {
+	var renamed *os.LinkError
+	switch {
+	case errors.As(err, &at):
 		return at.Err
+	case errors.As(err, &renamed):
+		return renamed.Err
 	}
 	return err
 }

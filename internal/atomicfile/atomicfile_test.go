@@ -37,6 +37,22 @@ func TestWriteIntoMissingFolderFails(t *testing.T) {
 	}
 }
 
+// The error of a step after the writing names the file that was asked for, once, and not the temporary one.
+func TestErrorsNameTheFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "f")
+	if err := os.Mkdir(name, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	err := WriteBytes(name, []byte("content"))
+	if err == nil || !strings.HasPrefix(err.Error(), "write "+name+": ") || strings.Contains(err.Error(), ".f.") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %q, want one line that names %s", err, name)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("folder holds %v (%v), want what was there before", entries, err)
+	}
+}
+
 // expect checks that the file holds want and that nothing else lies in its folder.
 func expect(t *testing.T, name, want string) {
 	t.Helper()
