@@ -25,14 +25,14 @@ func filter(spec Spec, group *procgroup.Process, p *page.Page) (extractors.Extra
 	if int64(len(out)) > spec.output() {
 		group.Kill(procgroup.OverOutput)
 	}
-	state := group.Wait()
+	state := spec.wait(group)
 	switch {
 	case state.Reason != procgroup.Exited:
 		return extractors.Extraction{}, stopped(state, "before the end of its answer", spec, "timeout_seconds", spec.TimeoutSeconds)
 	case state.Code != 0:
-		return extractors.Extraction{}, failed(group, fmt.Errorf("it %s%s", state, lastLine(state.Stderr)))
+		return extractors.Extraction{}, failed(spec, group, fmt.Errorf("it %s%s", state, lastLine(state.Stderr)))
 	case !utf8.Valid(out):
-		return extractors.Extraction{}, failed(group, errors.New("its answer is not valid UTF-8; write UTF-8"))
+		return extractors.Extraction{}, failed(spec, group, errors.New("its answer is not valid UTF-8; write UTF-8"))
 	}
 	return extractors.Extraction{Text: string(out)}, nil
 }

@@ -53,7 +53,18 @@ var plays = map[string]func(){
 	"filter-crash":  func() { syscall.Kill(os.Getpid(), syscall.SIGKILL); time.Sleep(time.Hour) },
 	"filter-args":   func() { fmt.Printf("%q", os.Args[3:]) },
 	"filter-env":    func() { fmt.Print(strings.Join(os.Environ(), "\n")) },
+	"teller":        func() { hello(1); serve(func(id, html string) { reply(map[string]any{"id": id, "error": secrets()}) }) },
+	"teller-quoted": func() { hello(1); serve(func(id, html string) { fmt.Println(secrets()) }) },
+	"teller-id":     func() { hello(1); serve(func(id, html string) { answer(secrets(), "") }) },
+	"teller-hello":  func() { fmt.Println(secrets()) },
+	"filter-teller": func() { fmt.Fprintln(os.Stderr, secrets()); os.Exit(3) },
 	"filter-sleeps": func() { fmt.Print("half"); time.Sleep(time.Hour) },
+}
+
+// secrets are two variables and the working folder, so that messages are cut within the last of them.
+func secrets() string {
+	token, longer := os.Getenv("ASSAY_TEST_TOKEN"), os.Getenv("ASSAY_TEST_LONGER")
+	return token + " " + longer + " " + os.Getenv("TMPDIR") + strings.Repeat(" "+longer, 30)
 }
 
 func hello(protocol int) { fmt.Printf(`{"name":"test","version":"1.0","protocol":%d}`+"\n", protocol) }

@@ -300,6 +300,30 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
+// What a program says in its errors is part of results: no token is in it, whole or in part, and no name of a folder that is
+// another one each time.
+func TestErrorsHoldNoSecretsAndNoFolders(t *testing.T) {
+	t.Setenv("ASSAY_TEST_TOKEN", "s3cr3t-\"token\"")
+	t.Setenv("ASSAY_TEST_LONGER", "s3cr3t-\"token\"-and-s3cr3t-more")
+	page := "say ASSAY_TEST_TOKEN ASSAY_TEST_LONGER TMPDIR"
+	for _, play := range []string{"teller", "teller-quoted", "teller-id", "teller-hello", "filter-teller"} {
+		s := spec(t, play)
+		s.Env = append(s.Env, "ASSAY_TEST_TOKEN", "ASSAY_TEST_LONGER")
+		p, err := New(s)
+		if err == nil {
+			defer p.Close()
+			_, err = p.Func()(parsed(t, "case", page))
+		}
+		said := fmt.Sprint(err)
+		if stopped := (*extractors.Stopped)(nil); errors.As(err, &stopped) {
+			said += "\n" + stopped.Stderr
+		}
+		if err == nil || strings.Contains(said, "s3cr3t") || strings.Contains(said, "assay-work-") || !strings.Contains(said, "$ASSAY_TEST_TOKEN") || !strings.Contains(said, "$ASSAY_TEST_LONGER") || !strings.Contains(said, "$TMPDIR") {
+			t.Errorf("%s: %s", play, said)
+		}
+	}
+}
+
 func TestStored(t *testing.T) {
 	answers := map[string]string{"a": "text", "b": ""}
 	extract := Stored(func(id string) (string, bool) { text, ok := answers[id]; return text, ok })

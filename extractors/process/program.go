@@ -70,7 +70,7 @@ func missing(err error) error {
 func (p *Program) Tool() Tool { return p.tool }
 
 // Func gives the extractor. Its errors name the program; errors.As finds an *extractors.Stopped in them when the
-// process has failed a page, with what it had last said. Values of the variables in Spec.Env are not in that.
+// process has failed a page, with what it had last said. Values of the variables in Spec.Env are in neither.
 func (p *Program) Func() extractors.Func { return p.extract }
 
 // Close ends all processes and waits until they are gone. A worker has a moment to end by itself, except one that has a
@@ -241,7 +241,7 @@ func (p *Program) name(err error) error {
 		called = p.spec.Command[0]
 	}
 	if s := (*extractors.Stopped)(nil); errors.As(err, &s) {
-		return &extractors.Stopped{Cause: s.Cause, Stderr: p.spec.withoutSecrets(s.Stderr), Err: fmt.Errorf("program %s: %w", called, s.Err)}
+		return &extractors.Stopped{Cause: s.Cause, Stderr: s.Stderr, Err: fmt.Errorf("program %s: %w", called, s.Err)}
 	}
 	return fmt.Errorf("program %s: %w", called, err)
 }

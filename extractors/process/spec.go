@@ -174,14 +174,26 @@ var python = []string{"PYTHONHASHSEED=0", "PYTHONUTF8=1", "PYTHONDONTWRITEBYTECO
 // to take them out would garble what is said.
 const secretSize = 8
 
-// withoutSecrets puts the names of the variables in Env, which may be tokens, in the place of their values.
-func (s Spec) withoutSecrets(said string) string {
-	for _, name := range s.Env {
+// told is what a process said for people, fit to be kept and compared. In the place of the values of the variables in Env,
+// which may be tokens, stand their names; in the place of the process's folder, which is another one each time, $TMPDIR.
+func (s Spec) told(group *procgroup.Process, said string) string {
+	said = strings.ReplaceAll(said, group.Dir(), "$TMPDIR")
+	said = strings.ReplaceAll(said, filepath.Dir(group.Dir()), "$TMPDIR/..")
+	names := slices.Clone(s.Env)
+	slices.SortFunc(names, func(a, b string) int { return len(os.Getenv(b)) - len(os.Getenv(a)) }) // one value may be in another
+	for _, name := range names {
 		if value := os.Getenv(name); len(value) >= secretSize {
 			said = strings.ReplaceAll(said, value, "$"+name)
 		}
 	}
 	return said
+}
+
+// wait waits for the end of a process and says how it ended.
+func (s Spec) wait(group *procgroup.Process) procgroup.State {
+	state := group.Wait()
+	state.Stderr = s.told(group, state.Stderr)
+	return state
 }
 
 func (s Spec) timeout() time.Duration { return seconds(s.TimeoutSeconds) }

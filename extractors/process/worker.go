@@ -28,11 +28,11 @@ func greet(spec Spec, group *procgroup.Process) (*worker, error) {
 	defer stop()
 	line, err := w.readLine()
 	if errors.Is(err, errEnded) {
-		state := group.Wait()
+		state := spec.wait(group)
 		return nil, stopped(state, "before its hello"+complaint(state.Stderr), spec, "start_seconds", spec.StartSeconds)
 	}
 	if err == nil {
-		w.tool, err = readHello(line)
+		w.tool, err = readHello([]byte(spec.told(group, string(line)))) // its errors quote it
 	}
 	if err == nil && spec.Version != "" && spec.Version != w.tool.Version {
 		err = fmt.Errorf("it is version %s, and the configuration asks for %s; install that one, or change version", w.tool.Version, spec.Version)
@@ -60,7 +60,7 @@ func (w *worker) ask(p *page.Page) (x extractors.Extraction, usable bool, err er
 	}()
 	answer, err := w.await(id)
 	if errors.Is(err, errEnded) {
-		return x, false, stopped(w.group.Wait(), "without an answer", w.spec, "timeout_seconds", w.spec.TimeoutSeconds)
+		return x, false, stopped(w.spec.wait(w.group), "without an answer", w.spec, "timeout_seconds", w.spec.TimeoutSeconds)
 	}
 	if err == nil {
 		usable = <-sent == nil
@@ -71,9 +71,12 @@ func (w *worker) ask(p *page.Page) (x extractors.Extraction, usable bool, err er
 	}
 	if err == nil {
 		w.asked[id] = true
+		if answer.Error != nil {
+			*answer.Error = w.spec.told(w.group, *answer.Error)
+		}
 		x, err = answer.extraction()
 	}
-	return x, usable, failed(w.group, err)
+	return x, usable, failed(w.spec, w.group, err)
 }
 
 // await reads lines until the answer to the request with this ID. What else may come is a second answer to an earlier
@@ -85,11 +88,14 @@ func (w *worker) await(id string) (response, error) {
 			return response{}, err
 		}
 		answer, err := readResponse(line)
-		if err != nil || *answer.ID == id {
-			return answer, err
+		if err != nil { // once more, since it quotes the line
+			return readResponse([]byte(w.spec.told(w.group, string(line))))
+		}
+		if *answer.ID == id {
+			return answer, nil
 		}
 		if !w.asked[*answer.ID] {
-			return response{}, fmt.Errorf("its answer is to the request %s, which it did not get; repeat the id of the request", quote([]byte(*answer.ID)))
+			return response{}, fmt.Errorf("its answer is to the request %s, which it did not get; repeat the id of the request", quote([]byte(w.spec.told(w.group, *answer.ID))))
 		}
 	}
 }
@@ -136,11 +142,11 @@ func complaint(stderr string) string {
 }
 
 // failed adds to the error of a page what the process had last said, of this page or of those before.
-func failed(group *procgroup.Process, err error) error {
+func failed(spec Spec, group *procgroup.Process, err error) error {
 	if err == nil {
 		return nil
 	}
-	return &extractors.Stopped{Cause: extractors.Failed, Err: err, Stderr: group.Stderr()}
+	return &extractors.Stopped{Cause: extractors.Failed, Err: err, Stderr: spec.told(group, group.Stderr())}
 }
 
 // stopped is the error of a process that ended when it should not have. The time limit in force goes by its key.

@@ -126,6 +126,9 @@ func closeAll(files ...*os.File) {
 // Pid returns the number of the process, which is that of its group.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
+// Dir returns the working folder of the program, which is there until it has ended.
+func (p *Process) Dir() string { return p.home.work() }
+
 // Kill ends the whole group at once, for the reason that State is to give. Only the first reason counts, and only if the
 // program did not end by itself before.
 func (p *Process) Kill(why Reason) {
