@@ -7,9 +7,7 @@ import (
 
 	"github.com/contentassay/assay/annotate"
 	"github.com/contentassay/assay/extractors"
-	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/internal/plural"
-	"github.com/contentassay/assay/page"
 	"github.com/contentassay/assay/serve"
 	"github.com/contentassay/assay/text"
 )
@@ -29,7 +27,7 @@ type annotateCmd struct {
 var defaultDrafters = []string{"justext", "trafilatura", "readability"}
 
 func (c annotateCmd) Run(a *app) error {
-	drafters, err := c.drafters(a.all)
+	drafters, err := c.drafters(a)
 	if err != nil {
 		return err
 	}
@@ -85,27 +83,24 @@ func (a *app) tellPages(folder *annotate.Folder) error {
 }
 
 // drafters are the extractors that propose; a default one that this program lacks is left out.
-func (c annotateCmd) drafters(all []extractors.Extractor) (drafters []annotate.Drafter, err error) {
+func (c annotateCmd) drafters(a *app) (drafters []annotate.Drafter, err error) {
 	names := c.Draft
 	if len(names) == 0 {
 		has := func(name string) bool {
-			return slices.ContainsFunc(all, func(e extractors.Extractor) bool { return e.Name == name })
+			return slices.ContainsFunc(a.all, func(e extractors.Extractor) bool { return e.Name == name })
 		}
 		names = slices.DeleteFunc(slices.Clone(defaultDrafters), func(name string) bool { return !has(name) })
 	}
 	for _, name := range names {
-		e, err := extractors.Find(all, name)
+		e, err := extractors.Find(a.all, name)
 		if err != nil {
 			return nil, err
 		}
-		extract, err := e.Build(e.Options())
+		extract, err := a.textExtractor(name)
 		if err != nil {
 			return nil, err
 		}
-		drafters = append(drafters, annotate.Drafter{Name: e.Name, Extract: func(p *page.Page) (string, error) {
-			x, _, err := harness.Answer(p, extract)
-			return x.Text, err
-		}})
+		drafters = append(drafters, annotate.Drafter{Name: e.Name, Extract: extract})
 	}
 	return drafters, nil
 }

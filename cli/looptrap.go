@@ -1,14 +1,11 @@
 package cli
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 
 	"github.com/contentassay/assay/corpus/signature"
-	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/text"
 )
@@ -19,12 +16,6 @@ type corpusLooptrapCmd struct {
 	Words  int    `default:"3" placeholder:"N" help:"The largest number of words in the signature of a page that says nothing."`
 	Strict bool   `help:"Exit with 1 where there is a trap."`
 	Format string `enum:"text,json" default:"text" help:"text or json."`
-}
-
-// visitLine is a line of a crawl: signed already, or with its text.
-type visitLine struct {
-	signed
-	Text *string `json:"text"`
 }
 
 func (c corpusLooptrapCmd) Run(a *app) error {
@@ -45,7 +36,7 @@ func (c corpusLooptrapCmd) Run(a *app) error {
 	return nil
 }
 
-// readVisits reads a crawl. Texts are signed with px06.
+// readVisits reads a crawl from a file, or from standard input.
 func (a *app) readVisits(name string) ([]signature.Visit, error) {
 	in := io.NopCloser(a.stdin)
 	if name != "-" {
@@ -56,46 +47,7 @@ func (a *app) readVisits(name string) ([]signature.Visit, error) {
 		in = f
 	}
 	defer in.Close()
-	var visits []signature.Visit
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, texts.MaxBytes)
-	for n := 1; lines.Scan(); n++ {
-		if len(lines.Bytes()) == 0 {
-			continue
-		}
-		var l visitLine
-		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			return nil, fmt.Errorf("reading a crawl: %s, line %d: %w", name, n, err)
-		}
-		v, err := l.visit()
-		if err != nil {
-			return nil, fmt.Errorf("reading a crawl: %s, line %d: %w", name, n, err)
-		}
-		visits = append(visits, v)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("reading a crawl: %s: %w", name, err)
-	}
-	return visits, nil
-}
-
-// visit signs a line that has no signature yet.
-func (l visitLine) visit() (signature.Visit, error) {
-	if l.URL == "" || l.Signature == "" && l.Text == nil {
-		return signature.Visit{}, fmt.Errorf(`it needs "url", and "signature" or "text"`)
-	}
-	words := -1
-	if l.Words != nil {
-		words = len(l.Words)
-	}
-	if l.Signature == "" {
-		s, err := signature.Modes[0].Sign(*l.Text, 0)
-		if err != nil {
-			return signature.Visit{}, err
-		}
-		l.Signature, l.Empty, words = s.String(), s.Empty, len(s.Words)
-	}
-	return signature.Visit{URL: l.URL, Signature: l.Signature, Words: words, Empty: l.Empty}, nil
+	return signature.ReadVisits(name, in)
 }
 
 // print shows the traps, with their first URLs; JSON has all of them.

@@ -8,12 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/contentassay/assay/config"
 	"github.com/contentassay/assay/extractors"
-	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/offtopic"
 	"github.com/contentassay/assay/offtopic/fetch"
-	"github.com/contentassay/assay/page"
 )
 
 // archiveFlags say where mementos come from and how their text becomes words.
@@ -195,21 +192,13 @@ func readGoldFile(path string) ([]offtopic.Label, error) {
 	return offtopic.ReadGold(file)
 }
 
-// textOf finds an extractor by name, or all-text. One that panics has no text for that page, and nothing else suffers.
+// textOf finds an extractor by name, or all-text.
 func (a *app) textOf(name string) (extractors.Func, error) {
 	if name == offtopic.AllTextName {
 		return offtopic.AllText, nil
 	}
-	e, err := extractors.Find(a.all, name)
-	if err != nil {
+	if _, err := extractors.Find(a.all, name); err != nil {
 		return nil, fmt.Errorf("%w (or %s, the whole text)", err, offtopic.AllTextName)
 	}
-	extract, err := e.Build(config.NewVariant(e).Options)
-	if err != nil {
-		return nil, err
-	}
-	return func(p *page.Page) (extractors.Extraction, error) {
-		x, _, err := harness.Answer(p, extract)
-		return x, err
-	}, nil
+	return a.extractor(name)
 }

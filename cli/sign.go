@@ -17,17 +17,6 @@ type corpusSignCmd struct {
 	Format    string   `enum:"text,json" default:"text" help:"text or json (one line a text)."`
 }
 
-// signed is one line of sign's JSON, and of what looptrap reads.
-type signed struct {
-	ID        string   `json:"id"`
-	URL       string   `json:"url,omitempty"`
-	Date      string   `json:"date,omitempty"`
-	Signature string   `json:"signature"`
-	Words     []string `json:"words,omitempty"`
-	Short     bool     `json:"short"`
-	Empty     bool     `json:"empty"`
-}
-
 func (c corpusSignCmd) Run(a *app) error {
 	mode, err := signature.Find(c.Signature)
 	if err != nil {
@@ -45,13 +34,13 @@ func (c corpusSignCmd) Run(a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.printSigned(c.Format, signed{t.ID, t.URL, t.Date, s.String(), s.Words, s.Short, s.Empty})
+		return a.printSigned(c.Format, signature.Line{ID: t.ID, URL: t.URL, Date: t.Date, Signature: s.String(), Words: s.Words, Short: s.Short, Empty: s.Empty})
 	})
 	return err
 }
 
 // printSigned prints one signature: flags come last, where they are.
-func (a *app) printSigned(format string, s signed) error {
+func (a *app) printSigned(format string, s signature.Line) error {
 	if format == "json" {
 		return a.printLine(s)
 	}

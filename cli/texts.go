@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"cmp"
-	"errors"
-
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/texts"
+	"github.com/contentassay/assay/extractors"
 	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/page"
 )
@@ -19,15 +17,28 @@ func (a *app) readTexts(paths []string, o texts.Options, each func(texts.Text) e
 
 // textExtractor makes an extractor ready that gives the text of a page alone.
 func (a *app) textExtractor(name string) (texts.Extract, error) {
-	extract, err := extractCmd{Extractor: name}.build(a)
+	extract, err := a.extractor(name)
 	if err != nil {
 		return nil, err
 	}
 	return func(p *page.Page) (string, error) {
-		answer, status, err := harness.Answer(p, extract)
-		if !status.Answered() {
-			return "", cmp.Or(err, errors.New(string(status)))
-		}
-		return answer.Text, nil
+		x, err := extract(p)
+		return x.Text, err
+	}, nil
+}
+
+// extractor makes an extractor ready, with its usual options. A panic is an error for that page, and nothing else suffers.
+func (a *app) extractor(name string) (extractors.Func, error) {
+	e, err := extractors.Find(a.all, name)
+	if err != nil {
+		return nil, err
+	}
+	extract, err := e.Build(e.Options())
+	if err != nil {
+		return nil, err
+	}
+	return func(p *page.Page) (extractors.Extraction, error) {
+		x, _, err := harness.Answer(p, extract)
+		return x, err
 	}, nil
 }
