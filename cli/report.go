@@ -37,7 +37,7 @@ type viewFlags struct {
 	Least  leastPages `default:"5" placeholder:"N" help:"Pages that a group needs to be looked at for a collapse (assay explain collapse)."`
 	By     string     `placeholder:"TAG" help:"Show macro F1 for each value of this tag (or domain, lang, templates)."`
 	Pairs  bool       `help:"Compare every two extractors, not only the best with the others, and print a table of that; CSV then has one row a pair of extractors. HTML always does."`
-	Metric []string   `sep:"none" placeholder:"NAME" help:"Compute this metric too (assay ls metrics; assay explain NAME). May be repeated."`
+	Metric []string   `placeholder:"NAME" help:"Compute this metric too (assay ls metrics; assay explain NAME). May be repeated."`
 	TuneOn float64    `placeholder:"SHARE" help:"Choose among the variants of an extractor on this share of the cases, and score on the rest."`
 	Seed   uint64     `default:"1" placeholder:"N" help:"Seed of the intervals and tests; 0 leaves them out."`
 }
