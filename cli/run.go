@@ -64,6 +64,11 @@ func (c runCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if c.TuneOn != 0 {
+		if err := reports.CheckVariants(manifest.Extractors); err != nil {
+			return err
+		}
+	}
 	archive, err := c.archive(plan)
 	if err != nil {
 		return err

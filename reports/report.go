@@ -104,6 +104,11 @@ func New(run *runs.Run, view View) (*Report, error) {
 	if err := CheckView(view); err != nil {
 		return nil, err
 	}
+	if view.TuneOn != 0 {
+		if err := CheckVariants(run.Manifest.Extractors); err != nil {
+			return nil, err
+		}
+	}
 	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}, counted: map[string][]runs.Result{}}
 	byCase := map[string][]runs.Result{}
 	for _, x := range run.Results {

@@ -3,6 +3,7 @@ package reports
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/contentassay/assay/internal/plural"
 	"github.com/contentassay/assay/metrics"
+	"github.com/contentassay/assay/runs"
 )
 
 // Tuned is what came of choosing among the variants of one extractor on one part of the cases: the winner's score there,
@@ -46,7 +48,7 @@ func (r *Report) Tune(fraction float64) (tuned []Tuned, tuning, held int, err er
 		}
 		return metrics.Summarize(counts).F1.Macro
 	}
-	for _, base := range r.bases() {
+	for _, base := range bases(r.Run.Manifest.Extractors) {
 		t := Tuned{Extractor: base}
 		for _, row := range r.Extractors {
 			if name, _, _ := strings.Cut(row.Name, "@"); name != base {
@@ -61,16 +63,21 @@ func (r *Report) Tune(fraction float64) (tuned []Tuned, tuning, held int, err er
 			tuned = append(tuned, t)
 		}
 	}
-	if len(tuned) == 0 {
-		return nil, 0, 0, fmt.Errorf("tune on %v: no extractor has several variants (make them by --set NAME.KEY=VALUE,VALUE)", fraction)
-	}
 	return tuned, tuning, len(tunes) - tuning, nil
 }
 
+// CheckVariants fails where no extractor has several variants: there is nothing to choose among.
+func CheckVariants(all []runs.Extractor) error {
+	if len(bases(all)) == len(all) {
+		return errors.New("tune: no extractor has several variants (make them by --set NAME.KEY=VALUE,VALUE)")
+	}
+	return nil
+}
+
 // bases lists the extractors' names without settings, each once, in the order of the plan.
-func (r *Report) bases() (names []string) {
-	for _, row := range r.Extractors {
-		if base, _, _ := strings.Cut(row.Name, "@"); !slices.Contains(names, base) {
+func bases(all []runs.Extractor) (names []string) {
+	for _, x := range all {
+		if base, _, _ := strings.Cut(x.Name, "@"); !slices.Contains(names, base) {
 			names = append(names, base)
 		}
 	}
