@@ -87,7 +87,7 @@ func (a *app) readInput(name string) ([]byte, error) {
 }
 
 func (c extractCmd) one(name string, raw []byte, extract extractors.Func) corpus.Answer {
-	answer := corpus.Answer{ID: filepath.Base(name), Extractor: c.Extractor}
+	answer := corpus.Answer{ID: strings.TrimSuffix(filepath.Base(name), ".gz"), Extractor: c.Extractor}
 	p, err := page.New(answer.ID, c.URL, c.Lang, raw)
 	if err != nil {
 		answer.Status, answer.Error = string(runs.Failed), err.Error()

@@ -133,6 +133,11 @@ func folderOutputs(path string) (*Outputs, error) {
 		}
 	}
 	o.Rejected = s.rejected
+	for i, r := range o.Rejected {
+		if _, whole := cutExtension(r.Path, slices.Concat(jsonExtensions, lineExtensions)); whole {
+			o.Rejected[i].Mend = "if it has all answers of a system, give this file by itself instead of its folder"
+		}
+	}
 	return o, nil
 }
 
@@ -155,7 +160,7 @@ func (o *Outputs) tagged() bool {
 // parseOutputs reads a file of answers: JSON lines or a JSON object.
 func parseOutputs(name string, b []byte) (*Outputs, error) {
 	b = bytes.TrimPrefix(b, utf8BOM)
-	stem, lines := cutExtension(name, []string{".jsonl", ".ndjson"})
+	stem, lines := cutExtension(name, lineExtensions)
 	if !lines {
 		stem, _ = cutExtension(name, jsonExtensions)
 	}

@@ -77,13 +77,14 @@ func TestLoadOutputsFromAFolder(t *testing.T) {
 }
 
 func TestLoadOutputsErrors(t *testing.T) {
-	dir := tree{"empty/sub/x": "", "cut.json": `{"a": "b"`, "list.json": `["a"]`, "none.json": `{}`, "bad.json.gz": "x", "bad.jsonl": "x\ny"}.onDisk(t)
+	dir := tree{"empty/sub/x": "", "cut.json": `{"a": "b"`, "list.json": `["a"]`, "none.json": `{}`, "bad.json.gz": "x", "bad.jsonl": "x\ny", "systems/one.json": "{}", "systems/two.jsonl.gz": ""}.onDisk(t)
 	if err := os.WriteFile(filepath.Join(dir, "bad.json.gz"), []byte("not packed"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
 		"empty": "a folder where a file is expected", "cut.json": "ends too early", "list.json": "not a JSON object", "none.json": "no outputs in it",
 		"bad.json.gz": "invalid header", "bad.jsonl": "bad.jsonl:1: invalid character", "list.jsn": `did you mean`,
+		"systems": "one.json: its extension is none of .txt .text .md (with or without .gz); if it has all answers of a system, give this file by itself",
 	} {
 		if _, err := LoadOutputs(filepath.Join(dir, path)); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("LoadOutputs(%s): %v, want an error with %q", path, err, want)

@@ -35,7 +35,7 @@ const ownThreshold = -1
 
 // jusTextOptions are justext.Params under the names of the reference, and the stop list.
 type jusTextOptions struct {
-	Stoplist           string  `toml:"stoplist" path:"true" doc:"auto (by the page's language), a language, the path of a list with one word a line, or none"`
+	Stoplist           string  `toml:"stoplist" path:"true" doc:"auto (by the page's language, or by its words where they belie it), a language, the path of a list with one word a line, or none"`
 	Revise             string  `toml:"revise" doc:"the pass over headings: classic (jusText up to 2.2) or 3.0"`
 	LengthLow          int     `toml:"length_low" doc:"characters below which a paragraph is short"`
 	LengthHigh         int     `toml:"length_high" doc:"characters that a good paragraph must exceed"`
