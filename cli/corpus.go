@@ -6,10 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/contentassay/assay/align"
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/corpus/check"
 	"github.com/contentassay/assay/internal/plural"
-	"github.com/contentassay/assay/metrics/suite"
 	"github.com/contentassay/assay/text"
 )
 
@@ -34,23 +33,6 @@ type corpusStatCmd struct {
 	Format    string `enum:"text,json" default:"text" help:"text or json."`
 }
 
-// corpusStat is what there is to count in a corpus without looking into its pages.
-type corpusStat struct {
-	Name      string                    `json:"name"`
-	Layout    string                    `json:"layout"`
-	Digest    string                    `json:"digest"`
-	Cases     int                       `json:"cases"`
-	EmptyGold int                       `json:"empty_gold"`
-	Snippets  int                       `json:"snippets_only"`
-	EmptyPage int                       `json:"empty_pages"`
-	GoldWords int                       `json:"gold_words"`
-	Optional  int                       `json:"optional_words"` // further words of the gold, which no count is of
-	PageBytes int64                     `json:"page_bytes"`
-	Charsets  map[string]int            `json:"gold_charsets"`
-	Tags      map[string]map[string]int `json:"tags"`
-	Rejected  []corpus.Rejection        `json:"rejected"`
-}
-
 func (c corpusStatCmd) Run(a *app) error {
 	loaded, err := corpus.Load(c.Path, corpus.Options{Layout: c.Layout})
 	if err != nil {
@@ -60,45 +42,17 @@ func (c corpusStatCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	s := statOf(loaded, tokenizer)
+	s := check.Count(loaded, tokenizer)
 	if c.Format == "json" {
 		return a.printJSON(s)
 	}
 	return a.printStat(s)
 }
 
-func statOf(c *corpus.Corpus, t text.Tokenizer) corpusStat {
-	s := corpusStat{Name: c.Name, Layout: c.Layout, Digest: c.Digest, Cases: len(c.Cases), Charsets: map[string]int{},
-		Tags: map[string]map[string]int{}, Rejected: append([]corpus.Rejection{}, c.Rejected...)}
-	for _, k := range c.Cases {
-		gold := suite.Gold{Text: k.Gold.Text, Paragraphs: k.Gold.Paragraphs}.Words(func(s string) align.Words { return make(align.Words, len(t.Words(s))) }) // only their number matters
-		words := len(gold.Counting())
-		s.GoldWords += words
-		s.Optional += len(gold.Words) - words
-		if k.Gold.SnippetsOnly {
-			s.Snippets++
-		} else if words == 0 {
-			s.EmptyGold++
-		}
-		if k.HTML.Size == 0 {
-			s.EmptyPage++
-		}
-		s.PageBytes += k.HTML.Size
-		s.Charsets[k.Gold.Charset]++
-		for tag, value := range k.Tags {
-			if s.Tags[tag] == nil {
-				s.Tags[tag] = map[string]int{}
-			}
-			s.Tags[tag][value]++
-		}
-	}
-	return s
-}
-
 // manyValues is the number of values of a tag beyond which only their number is printed.
 const manyValues = 20
 
-func (a *app) printStat(s corpusStat) error {
+func (a *app) printStat(s check.Stat) error {
 	fmt.Fprintf(a.stdout, "corpus    %s (layout %s)\ndigest    %s\n", text.Printable(s.Name), s.Layout, s.Digest)
 	fmt.Fprintf(a.stdout, "cases     %d, %d with empty gold, %d with an empty page\n", s.Cases, s.EmptyGold, s.EmptyPage)
 	if s.Snippets > 0 {

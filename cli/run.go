@@ -14,6 +14,7 @@ import (
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/internal/plural"
+	"github.com/contentassay/assay/metrics"
 	"github.com/contentassay/assay/reports"
 	"github.com/contentassay/assay/runs"
 	"github.com/contentassay/assay/text"
@@ -76,43 +77,21 @@ func (c runCmd) Run(a *app) error {
 	if c.DryRun {
 		return a.printPlan(plan, manifest)
 	}
-	w, dir, err := c.start(conf, manifest)
-	var run *runs.Run
-	switch {
-	case errors.Is(err, runs.ErrFinished):
-		a.say("resume    %s is finished; nothing is left to do", dir)
-		if run, err = runs.Open(dir); err != nil {
-			return err
-		}
-	case err != nil:
-		return err
-	default:
-		run, err = a.execute(plan, w, dir)
-	}
+	run, err := c.do(a, conf, plan, manifest)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err
 	}
 	if archive != nil && !interrupted {
-		err := a.downstream(archive, plan, run)
-		if errors.Is(err, context.Canceled) {
-			a.say("assay: interrupted; the run is whole in %s, but for --downstream", dir)
-			return exit(exitInterrupted)
-		}
-		if err != nil {
-			return fmt.Errorf("%w; the run is in %s", err, dir)
+		if err := a.addDownstream(archive, plan, run); err != nil {
+			return err
 		}
 	}
-	report, err := reports.New(run, c.view(plan.Filters))
-	if err != nil {
-		return fmt.Errorf("%w; the run is in %s", err, dir)
-	}
-	shown := a.show(report, c.Format, false)
-	if err := errors.Join(shown, writeThesis(report)); err != nil {
-		return err // a closed pipe does not keep the files from being written
+	if err := c.report(a, run, plan.Filters); err != nil {
+		return err
 	}
 	if interrupted {
-		a.say("assay: interrupted; what was done is in %s (assay run --resume %s, with the same arguments, goes on)", dir, dir)
+		a.say("assay: interrupted; what was done is in %s (assay run --resume %s, with the same arguments, goes on)", run.Dir, run.Dir)
 		return exit(exitInterrupted)
 	}
 	if c.Twice {
@@ -121,6 +100,29 @@ func (c runCmd) Run(a *app) error {
 		}
 	}
 	return answerCode(run)
+}
+
+// do does the plan, or what is left of it. With context.Canceled there is a run too, of what was done.
+func (c runCmd) do(a *app, conf *config.Config, plan harness.Plan, m runs.Manifest) (*runs.Run, error) {
+	w, dir, err := c.start(conf, m)
+	if errors.Is(err, runs.ErrFinished) {
+		a.say("resume    %s is finished; nothing is left to do", dir)
+		return runs.Open(dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a.execute(plan, w, dir)
+}
+
+// report shows a run, and writes the thesis' files into its directory.
+func (c runCmd) report(a *app, run *runs.Run, filters []metrics.Filter) error {
+	report, err := reports.New(run, c.view(filters))
+	if err != nil {
+		return fmt.Errorf("%w; the run is in %s", err, run.Dir)
+	}
+	shown := a.show(report, c.Format, false)
+	return errors.Join(shown, writeThesis(report)) // a closed pipe does not keep the files from being written
 }
 
 // again does the plan a second time, in a directory that goes away, and compares the answers.

@@ -1,6 +1,10 @@
 package cli
 
 import (
+	"context"
+	"errors"
+	"fmt"
+
 	"github.com/contentassay/assay/harness"
 	"github.com/contentassay/assay/offtopic/downstream"
 	"github.com/contentassay/assay/runs"
@@ -30,4 +34,17 @@ func (a *app) downstream(archive *downstream.Archive, p harness.Plan, run *runs.
 		return err
 	}
 	return run.WriteDownstream(result)
+}
+
+// addDownstream adds the column of a task to a run. Without it the run is whole.
+func (a *app) addDownstream(archive *downstream.Archive, p harness.Plan, run *runs.Run) error {
+	err := a.downstream(archive, p, run)
+	if errors.Is(err, context.Canceled) {
+		a.say("assay: interrupted; the run is whole in %s, but for --downstream", run.Dir)
+		return exit(exitInterrupted)
+	}
+	if err != nil {
+		return fmt.Errorf("%w; the run is in %s", err, run.Dir)
+	}
+	return nil
 }

@@ -83,25 +83,8 @@ func CheckView(view View) error {
 
 // New builds the report of a run under a view. It fails when a filter names an extractor that the run does not have.
 func New(run *runs.Run, view View) (*Report, error) {
-	view.Filters = slices.Clone(view.Filters)
-	for i, f := range view.Filters {
-		x, ok := run.Manifest.Find(f.Extractor)
-		if !ok {
-			return nil, fmt.Errorf("filter %q: %w", f, run.Manifest.NoExtractor(f.Extractor))
-		}
-		view.Filters[i].Extractor = x.Name
-	}
-	if view.Group != "" {
-		if err := checkLabel(run, view.Group, "group by"); err != nil {
-			return nil, err
-		}
-	}
-	if view.By != "" {
-		if err := checkLabel(run, view.By, "slice by"); err != nil {
-			return nil, err
-		}
-	}
-	if err := CheckView(view); err != nil {
+	view, err := view.of(run)
+	if err != nil {
 		return nil, err
 	}
 	if view.TuneOn != 0 {
@@ -110,12 +93,55 @@ func New(run *runs.Run, view View) (*Report, error) {
 		}
 	}
 	r := &Report{Run: run, View: view, pairs: map[string][]runs.Result{}, counted: map[string][]runs.Result{}}
+	r.choose()
+	if r.Snippets = len(r.Kept) > 0 && len(r.countable) == 0; r.Snippets && len(view.Metrics) == 0 {
+		r.View.Metrics = []string{snippetMetric}
+	}
+	for _, x := range run.Manifest.Extractors {
+		row := r.row(x)
+		if d, ok := run.Downstream.Row(x.Name); ok {
+			row.Downstream = d.F1
+		}
+		r.Extractors = append(r.Extractors, row)
+	}
+	r.infer()
+	if err := r.measure(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// of checks a view against a run, and gives the extractors that its filters name their names in the run.
+func (v View) of(run *runs.Run) (View, error) {
+	v.Filters = slices.Clone(v.Filters)
+	for i, f := range v.Filters {
+		x, ok := run.Manifest.Find(f.Extractor)
+		if !ok {
+			return v, fmt.Errorf("filter %q: %w", f, run.Manifest.NoExtractor(f.Extractor))
+		}
+		v.Filters[i].Extractor = x.Name
+	}
+	if v.Group != "" {
+		if err := checkLabel(run, v.Group, "group by"); err != nil {
+			return v, err
+		}
+	}
+	if v.By != "" {
+		if err := checkLabel(run, v.By, "slice by"); err != nil {
+			return v, err
+		}
+	}
+	return v, CheckView(v)
+}
+
+// choose keeps the cases for which all filters hold, and their pairs. A case with a pair that was not tried is unfinished.
+func (r *Report) choose() {
 	byCase := map[string][]runs.Result{}
-	for _, x := range run.Results {
+	for _, x := range r.Run.Results {
 		byCase[x.Case] = append(byCase[x.Case], x)
 	}
-	for _, c := range run.Cases {
-		keep, undefined := keeps(view.Filters, byCase[c.ID], run.Manifest.Corpus.Pages)
+	for _, c := range r.Run.Cases {
+		keep, undefined := keeps(r.View.Filters, byCase[c.ID], r.Run.Manifest.Corpus.Pages)
 		if undefined {
 			r.Undefined++
 		}
@@ -137,21 +163,6 @@ func New(run *runs.Run, view View) (*Report, error) {
 			}
 		}
 	}
-	if r.Snippets = len(r.Kept) > 0 && len(r.countable) == 0; r.Snippets && len(view.Metrics) == 0 {
-		r.View.Metrics = []string{snippetMetric}
-	}
-	for _, x := range run.Manifest.Extractors {
-		row := r.row(x)
-		if d, ok := run.Downstream.Row(x.Name); ok {
-			row.Downstream = d.F1
-		}
-		r.Extractors = append(r.Extractors, row)
-	}
-	r.infer()
-	if err := r.measure(); err != nil {
-		return nil, err
-	}
-	return r, nil
 }
 
 // snippetMetric is what is computed where the gold is snippets and nobody asked for a metric.
