@@ -90,6 +90,9 @@ func (c doctorCmd) Run(a *app) error {
 		if diagnosis != nil {
 			sick++
 			fmt.Fprintf(a.stdout, "sick  %s: %v\n", v.Name, diagnosis)
+			if mend := mendOf(spec); mend != "" {
+				fmt.Fprintf(a.stdout, "mend  %s: %s\n", v.Name, mend)
+			}
 			continue
 		}
 		setup, err := extractors.Setup(v.Options)
@@ -101,11 +104,30 @@ func (c doctorCmd) Run(a *app) error {
 		}
 	}
 	if sick > 0 {
-		fmt.Fprintf(a.stdout, "%s cannot run: each line above names the mend; the head of each file in adapters/ has its install line\n", plural.Of(sick, "extractor"))
+		fmt.Fprintf(a.stdout, "%s cannot run: the lines above name the mend\n", plural.Of(sick, "extractor"))
 		return exit(exitCondition)
 	}
 	_, err = fmt.Fprintf(a.stdout, "everything in %s can run\n", filepath.ToSlash(c.Config))
 	return err
+}
+
+// peers are the make targets that fill the folders in .peers, which adapters/peers.toml names.
+var peers = map[string]string{"python": "peers-python", "node": "peers-node", "bin": "peers-rust"}
+
+// mendOf is the command that installs what a program needs, as far as its command or the head of its script tells; "" for
+// none, and for stored answers.
+func mendOf(spec *process.Spec) string {
+	if spec == nil {
+		return ""
+	}
+	for _, word := range spec.Command {
+		_, inside, _ := strings.Cut(filepath.ToSlash(word), ".peers/")
+		folder, _, _ := strings.Cut(inside, "/")
+		if target, ok := peers[folder]; ok {
+			return "make " + target + ", where assay's Makefile is"
+		}
+	}
+	return spec.Install()
 }
 
 // examine starts the only extractor of a plan and lets a program answer one page.

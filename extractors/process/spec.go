@@ -21,6 +21,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/internal/procgroup"
@@ -159,6 +160,30 @@ func (s Spec) file(word string, program bool) (string, bool) {
 	}
 	info, err := os.Stat(path)
 	return path, err == nil && info.Mode().IsRegular()
+}
+
+// Install returns the line that says how to install what a script of the command needs: in the head of the script, as in
+// "Install: pip install jusText" behind the signs of a comment. "" where no script has one.
+func (s Spec) Install() string {
+	for i, word := range s.Command {
+		path, ok := s.file(word, i == 0)
+		if !ok {
+			continue
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			continue // whoever starts it says so
+		}
+		head, _ := io.ReadAll(io.LimitReader(f, 2<<10))
+		f.Close()
+		for line := range strings.Lines(string(head)) {
+			sign, _, ok := strings.Cut(line, "Install")
+			if ok && strings.IndexFunc(sign, unicode.IsLetter) < 0 {
+				return strings.TrimSpace(line[len(sign):])
+			}
+		}
+	}
+	return ""
 }
 
 // group is how the program is to be started.
