@@ -18,7 +18,7 @@ import (
 const (
 	maxArchive = 4 << 30 // unpacked bytes of a zip archive, whose entries are unpacked one at a time
 	maxTar     = 1 << 30 // of a tar archive, which is unpacked into memory
-	maxRatio   = 200     // unpacked over packed bytes of an entry above ratioFrom; HTML packs 3 to 20 times
+	maxRatio   = 200     // unpacked over packed bytes, above ratioFrom, of a zip's entry or a tar archive; HTML packs 3 to 20 times
 	ratioFrom  = 1 << 20
 )
 
@@ -81,13 +81,13 @@ func openTar(name string) (fs.FS, error) {
 		return nil, plainError(err)
 	}
 	defer f.Close()
-	packed, err := gzip.NewReader(f)
+	packed := &counter{from: f}
+	unpacked, err := gzip.NewReader(packed)
 	if err != nil {
 		return nil, plainError(err)
 	}
-	limited := &io.LimitedReader{R: packed, N: maxTar}
 	files, seen := fstest.MapFS{}, map[string]bool{}
-	for t := tar.NewReader(limited); ; {
+	for t := tar.NewReader(&unpacking{counter{from: unpacked}, packed}); ; {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
 			return files, nil
@@ -100,14 +100,41 @@ func openTar(name string) (fs.FS, error) {
 			content, err = io.ReadAll(t)
 		}
 		switch {
-		case limited.N <= 0:
-			return nil, fmt.Errorf("it unpacks to more than %d bytes", maxTar)
 		case err != nil:
 			return nil, plainError(err)
 		case h.FileInfo().Mode().IsRegular():
 			files[path.Clean(h.Name)] = &fstest.MapFile{Data: content, Mode: 0o444, ModTime: h.ModTime}
 		}
 	}
+}
+
+// counter counts what is read through it.
+type counter struct {
+	from io.Reader
+	n    int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// unpacking is a stream that ends with an error where it explodes.
+type unpacking struct {
+	counter
+	packed *counter
+}
+
+func (u *unpacking) Read(p []byte) (int, error) {
+	n, err := u.counter.Read(p)
+	switch {
+	case u.n > maxTar:
+		return n, fmt.Errorf("it unpacks to more than %d bytes", maxTar)
+	case u.n > ratioFrom && u.n > maxRatio*u.packed.n:
+		return n, fmt.Errorf("it unpacks to more than %d times its size", maxRatio)
+	}
+	return n, err
 }
 
 // checkEntry refuses what no corpus holds.

@@ -90,9 +90,8 @@ func TestArchivesCannotEscapeOrExplode(t *testing.T) {
 		}
 	}
 	for _, file := range archives(t, 0o644, [2]string{"html/a.html", bomb}, [2]string{"gold/a.txt", "a"}) {
-		_, err := Load(file, Options{})
-		if strings.HasSuffix(file, ".zip") && (err == nil || !strings.Contains(err.Error(), "times its size")) {
-			t.Errorf("a zip bomb: %v", err)
+		if _, err := Load(file, Options{}); err == nil || !strings.Contains(err.Error(), "times its size") {
+			t.Errorf("%s, a bomb: %v", filepath.Base(file), err)
 		}
 	}
 	broken := filepath.Join(t.TempDir(), "c.zip")
