@@ -12,8 +12,19 @@ import (
 )
 
 // Write replaces the file name by what fill writes. The content goes to a temporary file beside it, is flushed to disk
-// and then renamed; when fill or any step fails, the old file stays as it was and the temporary one is removed.
+// and then renamed; when fill or any step fails, the old file stays as it was and the temporary one is removed. Of a
+// symbolic link the file that it leads to is replaced. What is no file, such as /dev/null, /dev/stdout or a named pipe,
+// is written to and stays what it is.
 func Write(name string, fill func(io.Writer) error) error {
+	switch info, err := os.Stat(name); {
+	case err != nil: // it is not there yet, or CreateTemp will say what is wrong
+	case !info.Mode().IsRegular() && !info.IsDir():
+		return writeTo(name, fill)
+	default:
+		if target, err := filepath.EvalSymlinks(name); err == nil {
+			name = target
+		}
+	}
 	f, err := os.CreateTemp(filepath.Dir(name), temporary(filepath.Base(name))+"*")
 	if err != nil {
 		return fmt.Errorf("write %s: %w (the folder must be there, with leave to write into it)", name, causeOf(err))
@@ -38,6 +49,22 @@ func Write(name string, fill func(io.Writer) error) error {
 		err = fmt.Errorf("write %s: %w (what was there before is untouched)", name, causeOf(err))
 	}
 	return errors.Join(err, os.Remove(f.Name()))
+}
+
+// writeTo writes to what is there already and is no file.
+func writeTo(name string, fill func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, causeOf(err))
+	}
+	b := bufio.NewWriter(f)
+	if err = fill(b); err == nil {
+		err = b.Flush()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
 }
 
 // causeOf is an error without the name of a temporary file, which tells nobody anything.

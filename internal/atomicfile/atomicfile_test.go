@@ -53,6 +53,24 @@ func TestErrorsNameTheFile(t *testing.T) {
 	}
 }
 
+// The file behind a symbolic link is replaced, and the link stays.
+func TestWriteThroughLinks(t *testing.T) {
+	name, link := filepath.Join(t.TempDir(), "f"), filepath.Join(t.TempDir(), "link")
+	if err := os.WriteFile(name, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(name, link); err != nil {
+		t.Skipf("no symbolic links here: %v", err)
+	}
+	if err := WriteBytes(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, name, "new")
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link has become %v, %v", info.Mode(), err)
+	}
+}
+
 // expect checks that the file holds want and that nothing else lies in its folder.
 func expect(t *testing.T, name, want string) {
 	t.Helper()
