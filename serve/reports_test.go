@@ -94,6 +94,9 @@ func TestRunsSideBySide(t *testing.T) {
 			t.Errorf("the table lacks %q:\n%s", want, table)
 		}
 	}
+	if alike := get(t, shownRuns(finished(t, "uax29", 3), finished(t, "uax29", 6)), "/", 200); strings.Contains(alike, "against the first</th>") {
+		t.Error("there is a line for why runs are not compared, and all are")
+	}
 	if strings.Contains(table, `href="/run/4"`) || strings.Contains(table, "<script") {
 		t.Error("the table leads to a run that is none, or has a script")
 	}

@@ -15,6 +15,7 @@ type sides struct {
 	Style template.CSS
 	Runs  []sideRun
 	Rows  []sideRow
+	Apart bool // whether a run cannot be compared with the first
 }
 
 // sideRun is the head of a column.
@@ -66,6 +67,7 @@ func newSides(all []sideRun) sides {
 		}
 	}
 	s := sides{Style: template.CSS(runsCSS), Runs: all}
+	s.Apart = slices.ContainsFunc(all, func(run sideRun) bool { return run.Compared != "" })
 	for _, x := range extractorsOf(all) {
 		row := sideRow{Name: x.Name, Baseline: x.Baseline}
 		for _, run := range all {
