@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -22,13 +23,19 @@ type explainCmd struct {
 
 func (c explainCmd) Run(a *app, verbs *kong.Kong) error {
 	all := append(explanations(a), flagTerms(verbs.Model)...)
-	var names []string
+	var names, found []string
 	for _, e := range all {
-		if strings.EqualFold(e.Name, c.Term) {
-			_, err := fmt.Fprintf(a.stdout, "%s\n%s", e.Name, wrap(e.explanation(), explainWidth))
-			return err
-		}
 		names = append(names, e.Name)
+		if !strings.EqualFold(e.Name, c.Term) {
+			continue
+		}
+		if told := e.Name + "\n" + wrap(e.explanation(), explainWidth); !slices.Contains(found, told) {
+			found = append(found, told)
+		}
+	}
+	if len(found) > 0 {
+		_, err := fmt.Fprint(a.stdout, strings.Join(found, ""))
+		return err
 	}
 	return fmt.Errorf("explain %q: there is nothing of that name%s (assay ls lists the metrics, extractors, tokenizers and layouts)",
 		c.Term, nearest.Hint(c.Term, names))
@@ -37,7 +44,7 @@ func (c explainCmd) Run(a *app, verbs *kong.Kong) error {
 // explainWidth is the longest line of an explanation.
 const explainWidth = 100
 
-// explanations lists everything that has a name and a meaning. Of two things of one name the first is explained.
+// explanations lists everything that has a name and a meaning. Things of one name are all explained, in this order.
 func explanations(a *app) (all []entry) {
 	for _, m := range metrics.Metrics {
 		all = append(all, entry{Name: m.String(), Doc: m.Doc()})
