@@ -79,6 +79,10 @@ func pareto(r *reports.Report, title, axis, unit string, cost func(reports.Row) 
 	low, high := costs(in)
 	if len(in) > 1 && high < low*leastSpread {
 		plot.Flat = fmt.Sprintf("All contestants lie between %.3g and %.3g %s, which sets none of them apart.", low, high, unit)
+		plot.Columns = plot.Columns[:3] // who is best for a cost that sets nobody apart says nothing
+		for i := range plot.Points {
+			plot.Points[i].Cells = plot.Points[i].Cells[:3]
+		}
 	}
 	return plot
 }
