@@ -455,6 +455,36 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
+// What is not there is said: a page that the report has not, and an answer whose text is gone, of which no word is called
+// lost.
+func TestBrowserSaysWhatIsMissing(t *testing.T) {
+	b := openBrowser(t)
+	run := newRun(t, 3, plain)
+	for n := range run.Results {
+		if r := &run.Results[n]; r.Case == "case1" && r.Extractor == "good" {
+			r.Output = "gone"
+		}
+	}
+	content, _ := write(t, run, reports.View{Seed: 1})
+	address := fileURL(t, content)
+	b.open(address + "#case=none")
+	b.want("byID('filter-says').textContent + byID('report').hidden", "there is no page “none” in this reportfalse")
+	b.open(address + "#case=case1&x=good")
+	const missing = "its stored text is missing or damaged; assay verify names the file"
+	b.want("document.querySelector('.answers .chosen .no-answer').textContent", missing)
+	b.want("byID('words').textContent + byID('error-says').textContent", "good: "+missing)
+	b.key("j") // goes nowhere, and does not fail
+	b.key("3")
+	b.want("open.errors.length > 0", "true")
+	b.key("a") // nobody is left to compare with
+	b.want("open.b", "-1")
+	b.eval("byID('versus').value = 'good'; byID('versus').dispatchEvent(new Event('change'))")
+	b.want("byID('words').textContent", "good: "+missing)
+	if len(b.problems) > 0 {
+		t.Errorf("the report did what it must not:\n%s", strings.Join(b.problems, "\n"))
+	}
+}
+
 // On paper, however many extractors there are, no column lies beyond the sheet: who beats whom and the pages are set
 // across, and what nobody can unfold there is left out. On the screen the inspector is no longer than what it shows.
 func TestBrowserPrints(t *testing.T) {

@@ -171,6 +171,13 @@ function showWords() {
     pane.replaceChildren(node("p", { class: "faint" }, pages.index.texts ? "The words of this page are not known." : "The run kept no texts (--no-inputs), so there are no words to show."));
     return;
   }
+  const gone = [open.a, open.b].find(x => x >= 0 && open.data.answers[x].missing);
+  if (gone !== undefined) { // nothing is known of what it took, so nothing is lost or added
+    pane.replaceChildren(node("p", { class: "faint" }, `${pages.index.extractors[gone].name}: ${open.data.answers[gone].missing}`));
+    showLegend();
+    byID("error-says").textContent = "";
+    return;
+  }
   const { words, gaps } = open.data;
   const made = [];
   let paragraph = node("p"), piece = null, style = "";

@@ -26,9 +26,12 @@ async function route() {
       document.body.dataset.ready = "case";
       return;
     }
-    byID("filter-says").textContent = `there is no page “${id}” in this report`;
   }
   showReport();
+  if (id !== null) {
+    byID("filter-says").textContent = `there is no page “${id}” in this report`;
+    byID("filter-says").className = "wrong";
+  }
   if (!was || state().size > 0) byID("pages").scrollIntoView();
   document.body.dataset.ready = "report";
 }
@@ -58,7 +61,7 @@ function compareWith(name) {
 // another compares with the first extractor that is no baseline and treated this page otherwise, or stops comparing.
 function another() {
   const all = pages.index.extractors;
-  const other = (x, i) => i !== open.a && !x.baseline;
+  const other = (x, i) => i !== open.a && !x.baseline && !(open.data && open.data.answers[i].missing);
   const differs = i => open.taken.length > 0 && open.taken[i].some((taken, word) => taken !== open.taken[open.a][word]);
   const found = all.findIndex((x, i) => other(x, i) && differs(i));
   const next = found < 0 ? all.findIndex(other) : found;
