@@ -1,6 +1,7 @@
 package config
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
@@ -206,4 +207,34 @@ func described(v Variant) string {
 		settings = append(settings, fmt.Sprintf(format, key, options[key]))
 	}
 	return v.Extractor.Name + "@" + v.Extractor.Version + "{" + strings.Join(settings, ",") + "}"
+}
+
+// What one process writes of a variant another one reads, with all its options.
+func TestDecodeVariant(t *testing.T) {
+	c := Defaults(all())
+	for _, set := range []string{"justext.max_link_density=.1", "justext.stoplist=German", "justext.no_headings=true"} {
+		if err := c.Set(set); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := c.find("justext")
+	written, err := json.Marshal(v.OptionValues())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := DecodeVariant(all(), "justext-go", "mine", written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Name != "mine" || got.Extractor.Name != "justext" || !reflect.DeepEqual(got.Options, v.Options) {
+		t.Errorf("%s of %s with %+v, want %+v", got.Name, got.Extractor.Name, got.Options, v.Options)
+	}
+	for options, want := range map[string]string{`{"length_high":1}`: `there is no option "length_high"`, `{"stoplist":1}`: "option stoplist", `[]`: "the options of extractor mine"} {
+		if _, err := DecodeVariant(all(), "justext", "mine", []byte(options)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", options, err, want)
+		}
+	}
+	if _, err := DecodeVariant(all(), "none", "mine", []byte("{}")); err == nil {
+		t.Error("an extractor that there is not is no error")
+	}
 }

@@ -150,3 +150,30 @@ func TestValidate(t *testing.T) {
 func optioned[O any](defaults O) Extractor {
 	return Define(sample.Info, defaults, func(O) (Func, error) { return nil, nil })
 }
+
+// edition has a Setup of its own.
+type edition struct{ err error }
+
+func (e edition) Setup() (string, error) { return "edition 3", e.err }
+
+func TestSetup(t *testing.T) {
+	broken := errors.New("no such file")
+	for _, c := range []struct {
+		options any
+		want    string
+		err     error
+	}{{options{}, "", nil}, {edition{}, "edition 3", nil}, {edition{broken}, "edition 3", broken}} {
+		if got, err := Setup(c.options); got != c.want || err != c.err {
+			t.Errorf("%+v: %q, %v; want %q, %v", c.options, got, err, c.want, c.err)
+		}
+	}
+}
+
+// Whoever looks for the reason of a stopped pair finds it behind the error.
+func TestStoppedUnwraps(t *testing.T) {
+	why := errors.New("out of memory")
+	err := error(&Stopped{Cause: Failed, Err: why})
+	if !errors.Is(err, why) || !strings.Contains(err.Error(), "out of memory") {
+		t.Errorf("%v hides %v", err, why)
+	}
+}
