@@ -79,7 +79,7 @@ type Gold struct {
 
 // GoldSource is the tag that says who wrote the gold, where the corpus states it or it is known: "readability",
 // "rs-trafilatura-draft". A system should not be judged by a gold that it wrote itself.
-const GoldSource = "gold_source"
+const GoldSource = gold.Source
 
 // Case is one page with its gold.
 type Case struct {

@@ -122,7 +122,7 @@ type Case struct {
 
 // GoldSource is the tag that says who wrote the gold of a case, as package corpus writes it: "readability", or
 // "justext+trafilatura-draft" for what a person made of the draft of two systems.
-const GoldSource = "gold_source"
+const GoldSource = gold.Source
 
 // Drafters returns the systems that had a hand in the gold of a case, as its tag gold_source names them; nil where there is
 // no such tag. A gold that no system wrote may have a word there that is no system's name, such as "verified".
