@@ -17,8 +17,9 @@ var evertMetric = Metric{
 		" run they share, then left and right of it (Python's difflib with autojunk, no longest common " +
 		"subsequence); equal words are TP, others FP or FN. 'micro' is made of the sums, 'macro' is the mean over" +
 		" the scored pages. The script's own mean divides by the number of output files, those without gold too: " +
-		"that is 'script_macro'. Pages without output are skipped, so systems may be scored on different pages. " +
-		"'tags' counts the marks alone: segmentation.",
+		"that is 'script_macro', as assay corpus reproduce has it; a run holds no outputs without gold. Pages " +
+		"without output are skipped, so systems may be scored on different pages. 'tags' counts the marks alone: " +
+		"segmentation.",
 	Source:    "S. Evert, cleaneval.py v1.0 (2008); Evert 2008, A lightweight and efficient tool for cleaning web pages, LREC",
 	Measure:   measureEvert,
 	Score:     func(s Stats) metrics.Value { return scoreBy(scriptFigures[2])(nilIfUnscored(s)) },
