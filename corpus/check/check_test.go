@@ -75,6 +75,7 @@ func TestOneCase(t *testing.T) {
 		{"tags, URL lines and character references", page60 + filler, filler + filler + "\nURL: x\n<B> &amp; &#39; a<b", "",
 			[]string{`leftover-marks: 1 URL line, such as "URL: x"`, `leftover-marks: 1 tag, such as "<B>"`, `leftover-marks: 2 character references, such as "&amp;"`}},
 		{"the page talks about tags", "<p>use &lt;b&gt; and &amp;amp; here<br>URL: http://x/", "use <b> and &amp; here\nURL: http://x/", "", nil},
+		{"controls of the page itself", "<meta charset=utf-8><p>it\u0092s so \u0093here\u0094", "it\u0092s so \u0093here\u0094", "", nil},
 		{"replacement and controls", page60, filler + " it\u0092s \uFFFD a \u0093b\u0094 c", "",
 			[]string{"encoding-damage: 1 replacement character (U+FFFD)", "encoding-damage: 3 control characters (U+0080 to U+009F)"}},
 		{"mojibake", page60 + "café – x", filler + "cafÃ© â€“ x", "",

@@ -54,10 +54,10 @@ func (r *reading) encoding() []string {
 	if n := strings.Count(s, "\uFFFD"); n > 0 && !strings.Contains(r.text, "\uFFFD") {
 		details = append(details, plural.Of(n, "replacement character")+" (U+FFFD)")
 	}
-	controls := 0
-	for _, c := range s {
-		if c >= 0x80 && c < 0xA0 && !strings.ContainsRune(r.text, c) {
-			controls++
+	controls, onPage := 0, latinControls(r.text)
+	for c, n := range latinControls(s) {
+		if onPage[c] == 0 {
+			controls += n
 		}
 	}
 	if controls > 0 {
@@ -67,6 +67,17 @@ func (r *reading) encoding() []string {
 		details = append(details, fmt.Sprintf("UTF-8 read as windows-1252 in %s, such as %s for %s", plural.Of(n, "place"), quoted(first), quoted(meant)))
 	}
 	return details
+}
+
+// latinControls counts each control of Latin-1 in a text.
+func latinControls(s string) map[rune]int {
+	found := map[rune]int{}
+	for _, c := range s {
+		if c >= 0x80 && c < 0xA0 {
+			found[c]++
+		}
+	}
+	return found
 }
 
 // mojibake counts the places where two or three characters are, in windows-1252, the UTF-8 bytes of one character that
