@@ -4,6 +4,7 @@ package compare
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -39,6 +40,8 @@ type Comparison struct {
 	Changes    []Change        // the extractors in both runs, by name, in the order of the new run's plan
 	Compared   int             // how many of them differ on any page: the family over which p is adjusted
 	Breaches   []Breach        // where the gate does not hold
+
+	snippets map[string]bool // IDs of the cases whose gold is snippets, no text: there are no words to count
 }
 
 // Missing lists what is in one of two runs only.
@@ -82,7 +85,7 @@ func Runs(older, newer *runs.Run, how Options) (*Comparison, error) {
 	if err := how.check(older, newer); err != nil {
 		return nil, fmt.Errorf("compare the runs: %w", err)
 	}
-	c := &Comparison{Options: how, Old: older, New: newer}
+	c := &Comparison{Options: how, Old: older, New: newer, snippets: map[string]bool{}}
 	c.pairCases()
 	c.Differ = c.settingChanges()
 	if len(c.Differ) > 0 && !how.Anyway {
@@ -94,6 +97,9 @@ func Runs(older, newer *runs.Run, how Options) (*Comparison, error) {
 	if len(names) == 0 || len(c.Cases) == 0 {
 		return nil, fmt.Errorf("compare the runs: %d extractors and %d cases are in both (extractors are paired by name, cases by ID)",
 			len(names), len(c.Cases))
+	}
+	if how.Gate.Regression && len(c.snippets) == len(c.Cases) {
+		return nil, errors.New("compare the runs: the gold is snippets, no text, so a regression of words cannot be seen (--fail-on new-failure can be judged; assay report --metric segments measures each run)")
 	}
 	oldPairs, newPairs := pairsOf(older), pairsOf(newer)
 	for _, name := range names {
@@ -133,6 +139,9 @@ func (c *Comparison) pairCases() {
 			continue
 		case before.Gold != k.Gold || before.Detail != k.Detail || before.HTML != k.HTML:
 			c.Changed = append(c.Changed, k.ID)
+		}
+		if before.Snippets || k.Snippets {
+			c.snippets[k.ID] = true
 		}
 		c.Cases = append(c.Cases, k.ID)
 		delete(known, k.ID)
@@ -184,6 +193,9 @@ func (c *Comparison) change(name string, oldPairs, newPairs map[pairKey]runs.Res
 		after, inNew := newPairs[pairKey{id, name}]
 		if !inOld || !inNew {
 			return change, fmt.Errorf("compare the runs: one has no result of %s for case %q (assay verify tells which is damaged)", name, id)
+		}
+		if c.snippets[id] { // no word of them says anything
+			before.Words, after.Words = metrics.Counts{}, metrics.Counts{}
 		}
 		oldCounts, newCounts = append(oldCounts, before.Words), append(newCounts, after.Words)
 		change.add(before, after, c.Metric)

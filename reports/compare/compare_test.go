@@ -182,6 +182,28 @@ func TestPagesOfOneGroupAreOneWitness(t *testing.T) {
 	}
 }
 
+// Where the gold is snippets no word can be counted: a gate on words must not hold because nothing is measured.
+func TestCompareSnippets(t *testing.T) {
+	older, newer := made(t, "x:ggg"), made(t, "x:bbf")
+	for i := range older.Cases {
+		older.Cases[i].Snippets, newer.Cases[i].Snippets = i > 0, i > 0
+	}
+	c := compared(t, older, newer, Options{Metric: metrics.F1, Gate: Gate{Regression: true, MaxDrop: metrics.Of(.1)}})
+	if x := c.Changes[0]; x.Worse != 1 || x.Better+x.Same != 0 || x.Test.Neither != 2 || len(x.Failures) != 1 || len(c.Breaches) != 1 || x.MicroOld != metrics.Of(1) {
+		t.Errorf("two of three with snippets: %+v", x)
+	}
+	if text := textOf(t, c); !strings.Contains(text, "warning   the gold of 2 of them is snippets") {
+		t.Error(text)
+	}
+	older.Cases[0].Snippets = true // the gold of either run
+	if _, err := Runs(older, newer, Options{Metric: metrics.F1, Gate: Gate{Regression: true}}); err == nil || !strings.Contains(err.Error(), "the gold is snippets") {
+		t.Errorf("all with snippets: %v", err)
+	}
+	if c := compared(t, older, newer, Options{Metric: metrics.F1, Gate: Gate{NewFailure: true}}); len(c.Breaches) != 1 {
+		t.Errorf("a new failure: %+v", c.Breaches)
+	}
+}
+
 func TestCompareRefusesRunsThatMeasureSomethingElse(t *testing.T) {
 	for _, k := range []struct {
 		name    string

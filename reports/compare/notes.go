@@ -34,6 +34,9 @@ func (c *Comparison) introduction() (lines []string) {
 	if n := len(c.Changed); n > 0 {
 		add("warning   %d of them with another gold or page: %s", n, few(c.Changed, FewPages))
 	}
+	if n := len(c.snippets); n > 0 {
+		add("warning   the gold of %d of them is snippets, no text: their words are not compared (assay report --metric segments measures each run)", n)
+	}
 	if len(older.Filters)+len(newer.Filters) > 0 {
 		add("filters   those the runs were made with are not applied: every case counts")
 	}
