@@ -14,11 +14,16 @@
 //	metrics, justext, boilerpipe    numbers; the two ports, importable alone
 //	text, align, page               what a word is; matching words; bytes to a page
 //	extractors, corpus, metrics/suite   the contract; cases from disk; the definitions of the counts
+//	corpus/...                      what cases have in common: signatures, duplicates, templates, versions; what is wrong with them
 //	extractors/suite                every built-in extractor
+//	offtopic                        captures of web archives that have drifted off topic, with any extractor's texts
 //	config, runs                    what to do; what came of it
+//	corpus/texts, stability         texts of corpora, runs and archives; how steady answers are
 //	harness                         doing it, on several pages at once (internal/layers names the other concurrent packages)
+//	annotate                        making gold by hand
 //	reports                         showing it; below it compare (two runs), inspect (one case), htmlreport, printing (lines, tables)
 //	originals, reproduce            back to a run's pages; published figures beside ours
+//	serve                           reports and annotation in the browser
 //	cli, cmd/assay                  the command
 //
 // # The counts

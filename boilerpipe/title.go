@@ -63,6 +63,8 @@ func TitleMatch2() Filter {
 	}}
 }
 
+// titlesOf2 lists the title, the longest part of it for each set of marks at which a site may have put its own name, parts of
+// four words and more between spaced marks, and the title without its last and without its first part.
 func titlesOf2(title string) map[string]bool {
 	title = string(trim(appendPlain(nil, title)))
 	if title == "" {

@@ -189,6 +189,7 @@ func (c *Config) Check() error {
 	return errors.Join(faults...)
 }
 
+// checkVariants finds names that two extractors share, and options that an extractor refuses.
 func (c *Config) checkVariants() []error {
 	var faults []error
 	seen := map[string]bool{}

@@ -60,6 +60,7 @@ type received struct {
 	err     error
 }
 
+// newIsolated writes down once what every worker is told when it starts: its limits and the native variants.
 func newIsolated(limits Isolation, variants []config.Variant) (*isolated, error) {
 	r := &isolated{limits: limits, setup: setup{Memory: limits.Memory * 3 / 4, Output: limits.Output}}
 	for _, v := range variants {

@@ -32,6 +32,7 @@ func Verify(run *runs.Run) []error {
 	return problems
 }
 
+// verifyCase counts the words of a case again from the texts that the run keeps, and scores each of its answers again.
 func verifyCase(run *runs.Run, t text.Tokenizer, c runs.Case, results []runs.Result) (problems []error) {
 	gold, err := run.Input(c.Gold)
 	if err != nil {

@@ -296,6 +296,8 @@ func (w *Writer) Close() error {
 	return err
 }
 
+// settle writes what the journal holds as sorted files, and the manifest last, since it names their digests. The journal is
+// removed unless pairs were cancelled: a resumed run goes on from it.
 func (w *Writer) settle() (*Run, error) {
 	entries, _, err := readJournal(w.journal)
 	if err != nil {

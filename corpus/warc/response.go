@@ -43,6 +43,8 @@ func (r Record) Response(l Limits) (Response, error) {
 	return response, err
 }
 
+// response tells apart what a record holds: a body alone, an HTTP message, or, of dns: and ftp: records, something else that
+// is given as it is.
 func (r Record) response(l Limits) (Response, error) {
 	kind, _, _ := mime.ParseMediaType(r.Field("Content-Type"))
 	switch r.Type {

@@ -191,6 +191,8 @@ func (p *Program) start() (*worker, error) {
 	return w, nil
 }
 
+// tryStart starts a process and hears what tool it is. One that names another tool or version than the processes before it
+// is ended: the answers of one run would come from two programs.
 func (p *Program) tryStart() (*worker, error) {
 	group, err := p.launch()
 	if err != nil {

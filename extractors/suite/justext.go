@@ -153,6 +153,8 @@ func (o jusTextOptions) params(l jusTextList) justext.Params {
 	return p
 }
 
+// newJusText reads the stop list, or all of them where the language is to be found page by page: then the list, and the
+// thresholds that go with it, are those of the page at hand.
 func newJusText(o jusTextOptions) (extractors.Func, error) {
 	list, err := o.list()
 	if err != nil {
@@ -181,6 +183,8 @@ func allWords(paragraphs []justext.Paragraph) []string {
 	return words
 }
 
+// jusTextBlocks gives paragraphs as blocks. The names of the notes are relied on: reports/inspect finds the features of the
+// thesis by them.
 func jusTextBlocks(paragraphs []justext.Paragraph) []page.Block {
 	blocks := make([]page.Block, len(paragraphs))
 	for i := range paragraphs {

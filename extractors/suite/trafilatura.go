@@ -82,6 +82,7 @@ func newTrafilatura(o TrafilaturaOptions, fallback bool) (extractors.Func, error
 // it has no other, yet any other is passed on as what it is: no answer.
 const nothingFound = "text and comments are not long enough"
 
+// runTrafilatura puts comments, where they are asked for, below the text: the library keeps the two apart.
 func runTrafilatura(p *page.Page, options trafilatura.Options) (extractors.Extraction, error) {
 	options.OriginalURL = address(p)
 	result, err := trafilatura.ExtractDocument(p.Tree(), options)

@@ -11,6 +11,7 @@ package levenshtein
 
 import "math/bits"
 
+// stripRows is the number of rows that one machine word holds, a bit each.
 const stripRows = 64
 
 // Ratio returns 1 - (insertions + deletions that turn a into b) / (len(a) + len(b)), from 0 to 1. It is also twice the

@@ -27,6 +27,7 @@ import (
 // the last to the first, and each is computed a second time when the walk gets to it. So memory is a bit for every 64
 // cells.
 
+// stripRows is the number of rows that one machine word holds, a bit each.
 const stripRows = 64
 
 // foreign stands in place of words that the gold sentence lacks. Their columns equal the one before, and yet they must

@@ -161,6 +161,7 @@ const (
 // Marks returns a mark for each word of the page, from the very matching that Score counts TN by.
 func (p *Page) Marks(output align.Words) []Mark { return p.marks(align.Match(output, p.words)) }
 
+// marks adds up: on a word that both gold and output match, Lost + Added is Found.
 func (p *Page) marks(onPage align.Matching) []Mark {
 	marks := make([]Mark, len(p.words))
 	for i := range marks {

@@ -41,6 +41,7 @@ type countColumn struct {
 	cell func(*Answer) string
 }
 
+// countColumns lists the columns from left to right, each with its rank.
 func (i *Inspection) countColumns(answers []*Answer) []countColumn {
 	value := func(name string, m metrics.Metric, digits, rank int) countColumn {
 		return countColumn{heading{name, false}, rank, func(a *Answer) string { return i.value(m, a.Result, digits) }}
