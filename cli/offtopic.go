@@ -57,6 +57,12 @@ func (c offtopicDetectCmd) Run(a *app) error {
 			return fmt.Errorf("extractors %s: OTMT's forms of output have room for one (write jsonl or text)", c.Extractor)
 		}
 	}
+	var labels []offtopic.Label
+	if c.Tune != "" {
+		if labels, err = readGoldFile(c.Tune); err != nil {
+			return err
+		}
+	}
 	timemaps, err := c.open(a)
 	if err != nil {
 		return err
@@ -64,25 +70,26 @@ func (c offtopicDetectCmd) Run(a *app) error {
 	offtopic.Number(timemaps, nil)
 	var found offtopic.Tally
 	results := a.detect(d, timemaps, c.Jobs)
-	if c.Tune != "" {
-		if results, err = c.tuned(a, d, slices.Collect(results)); err != nil {
-			return err
-		}
-	}
-	results = found.Count(results)
 	err = a.writeOut(c.Out, func(w io.Writer) error {
-		return errors.Join(c.write(w, d, results), a.ctx.Err())
+		if c.Tune != "" {
+			if results, err = c.tuned(a, d, slices.Collect(results), labels); err != nil {
+				return err
+			}
+		}
+		return errors.Join(c.write(w, d, found.Count(results)), a.ctx.Err())
 	})
-	if a.ctx.Err() != nil {
+	switch {
+	case a.ctx.Err() != nil:
 		return exit(exitInterrupted)
+	case err == nil:
+		a.say("%s", found)
 	}
-	a.say("%s", found)
 	return err
 }
 
 // tuned judges results again, by the thresholds that are best for each extractor on the labels.
-func (c offtopicDetectCmd) tuned(a *app, d *offtopic.Detector, results []offtopic.Result) (iter.Seq[offtopic.Result], error) {
-	all, err := a.join(results, c.Tune)
+func (c offtopicDetectCmd) tuned(a *app, d *offtopic.Detector, results []offtopic.Result, labels []offtopic.Label) (iter.Seq[offtopic.Result], error) {
+	all, err := a.join(results, labels, c.Tune)
 	if err != nil {
 		return nil, err
 	}
@@ -119,6 +126,9 @@ func (f archiveFlags) detector(a *app, names []string) (*offtopic.Detector, erro
 	words, err := f.words()
 	if err != nil {
 		return nil, err
+	}
+	if f.Jobs < 0 {
+		return nil, fmt.Errorf("jobs is %d; it must be 0 (one for each core) or more", f.Jobs)
 	}
 	d := &offtopic.Detector{Words: words, Compatible: f.compatible()}
 	for _, name := range names {
@@ -161,7 +171,7 @@ type offtopicSynthCmd struct {
 	Corpus    string `arg:"" help:"The corpus: a folder, or embedded:sample."`
 	Layout    string `placeholder:"NAME" help:"The layout of the corpus; detected when not given."`
 	Seed      uint64 `default:"11" help:"The seed of all random choices."`
-	Pages     int    `placeholder:"N" help:"Use the first N fit pages only."`
+	Pages     int    `placeholder:"N" help:"Use the first N fit pages only, 3 or more; all when not given."`
 	EveryKind bool   `help:"Give each page every kind of memento once, instead of the patterns of the published gold."`
 	Out       string `short:"o" required:"" placeholder:"FILE|DIR" help:"A web archive where the name ends in .warc.gz, else a new folder."`
 	Gold      string `required:"" placeholder:"FILE" help:"Where to write the labels."`

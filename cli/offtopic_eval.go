@@ -21,11 +21,15 @@ type offtopicSweepCmd struct {
 }
 
 func (c offtopicSweepCmd) Run(a *app) error {
+	labels, err := readGoldFile(c.Gold)
+	if err != nil {
+		return err
+	}
 	results, err := readScores(c.Scores)
 	if err != nil {
 		return err
 	}
-	all, err := a.join(results, c.Gold)
+	all, err := a.join(results, labels, c.Gold)
 	if err != nil {
 		return err
 	}
@@ -41,13 +45,9 @@ func readScores(name string) ([]offtopic.Result, error) {
 	return offtopic.ReadLines(file)
 }
 
-// join puts results and the labels of a file together, by extractor in the order of their first results. Without a single
-// pair there is nothing to say.
-func (a *app) join(results []offtopic.Result, gold string) ([]offtopic.Samples, error) {
-	labels, err := readGoldFile(gold)
-	if err != nil {
-		return nil, err
-	}
+// join puts results and the labels of the file gold together, by extractor in the order of their first results. Without a
+// single pair there is nothing to say.
+func (a *app) join(results []offtopic.Result, labels []offtopic.Label, gold string) ([]offtopic.Samples, error) {
 	all, err := offtopic.JoinAll(results, labels)
 	if err != nil {
 		return nil, err
@@ -83,23 +83,30 @@ func (c offtopicEvalCmd) Run(a *app) error {
 			return err
 		}
 	}
-	results, err := c.results(a)
+	labels, err := readGoldFile(c.Gold)
 	if err != nil {
 		return err
 	}
-	all, err := a.join(results, c.Gold)
-	if err != nil {
-		return err
-	}
-	s := study.New(all, study.Options{Archive: cmp.Or(c.Input, c.Scores), Seed: c.Seed, Split: offtopic.Split(c.Split), Pairs: c.Pairs})
-	onScreen := func(w io.Writer) error {
-		width := a.screen.width
-		if c.Out != "" {
-			width = 0
+	return a.writeOut(c.Out, func(w io.Writer) error { // a file that cannot be written is found out now, not after the work
+		results, err := c.results(a)
+		if err != nil {
+			return err
 		}
-		return s.Text(w, width)
-	}
-	return a.writeOut(c.Out, map[string]func(io.Writer) error{"text": onScreen, "csv": s.CSV, "html": s.HTML}[c.Format])
+		all, err := a.join(results, labels, c.Gold)
+		if err != nil {
+			return err
+		}
+		s := study.New(all, study.Options{Archive: cmp.Or(c.Input, c.Scores), Seed: c.Seed, Split: offtopic.Split(c.Split), Pairs: c.Pairs})
+		switch {
+		case c.Format == "csv":
+			return s.CSV(w)
+		case c.Format == "html":
+			return s.HTML(w)
+		case c.Out == "":
+			return s.Text(w, a.screen.width)
+		}
+		return s.Text(w, 0)
+	})
 }
 
 // formatOf is the form that a file name ends in; text for all others.

@@ -135,7 +135,7 @@ func ParseTopics(s string) ([]int, error) {
 			b, err = strconv.Atoi(high)
 		}
 		if err != nil || a < 1 || b < a || b > mostTopics {
-			return nil, fmt.Errorf("topics %q: give a number from 1, several with commas between, or a range such as 2-100", s)
+			return nil, fmt.Errorf("topics %q: give a number from 1 to %d, several with commas between, or a range such as 2-100", s, mostTopics)
 		}
 		for n := a; n <= b; n++ {
 			if slices.Contains(topics, n) {

@@ -35,10 +35,13 @@ const (
 	shareStep     = .11
 )
 
+// leastPages are what an archive needs: each page takes shells and paragraphs of two others.
+const leastPages = 3
+
 // SynthOptions say what archive to make.
 type SynthOptions struct {
 	Seed uint64 // of all random choices
-	// Pages is how many pages to use, the first of the corpus that are fit; 0 is all.
+	// Pages is how many pages to use, three or more, the first of the corpus that are fit; 0 is all.
 	Pages int
 	// EveryKind gives each page every kind once, on and off topic in turns, instead of patterns as in the published gold.
 	// It has as many mementos off topic as on, and shows which kinds are told apart.
@@ -58,6 +61,9 @@ type Synthetic struct {
 func Synthesize(c *corpus.Corpus, o SynthOptions) (Synthetic, error) {
 	s := synthesis{corpus: c, options: o}
 	var made Synthetic
+	if o.Pages < 0 || o.Pages > 0 && o.Pages < leastPages {
+		return made, fmt.Errorf("make a synthetic archive: it has %d pages; give %d or more, or 0 for all", o.Pages, leastPages)
+	}
 	for _, k := range c.Cases {
 		if o.Pages > 0 && len(s.fit) == o.Pages {
 			break
@@ -68,7 +74,7 @@ func Synthesize(c *corpus.Corpus, o SynthOptions) (Synthetic, error) {
 		}
 		s.fit = append(s.fit, k)
 	}
-	if len(s.fit) < 3 {
+	if len(s.fit) < leastPages {
 		return made, fmt.Errorf("make a synthetic archive of %s: %d of its pages have a main block of paragraphs, three are needed (give a corpus of articles)", c.Name, len(s.fit))
 	}
 	for i := range s.fit {

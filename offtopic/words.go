@@ -1,6 +1,7 @@
 package offtopic
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -74,7 +75,7 @@ func NewWords(p Preparation) (*Words, error) {
 	default:
 		t, err := text.FindTokenizer(p.Tokenizer)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w; or nltk and treebank, which are for English", err)
 		}
 		w.cut = t.Words
 	}
