@@ -57,6 +57,9 @@ func (c stabilityCmd) Run(a *app) error {
 	var run *runs.Run
 	var written *versions.Written
 	if isRun(c.Path) || c.Path == latest {
+		if flags := c.making(); len(flags) > 0 {
+			return fmt.Errorf("stability %s: this is a run, whose answers are there (leave %s away, or give a corpus)", c.Path, strings.Join(flags, ", "))
+		}
 		run, err = openRun(c.Path)
 	} else {
 		run, written, err = c.make(a)
@@ -76,6 +79,22 @@ func (c stabilityCmd) Run(a *app) error {
 	return errors.Join(err, answerCode(run))
 }
 
+// making names the flags that were given and say how a run is to be made.
+func (c stabilityCmd) making() (given []string) {
+	for _, flag := range []struct {
+		name  string
+		given bool
+	}{
+		{"--extractor", len(c.Extractor) > 0}, {"--set", len(c.Set) > 0}, {"--config", c.Config != ""}, {"--seed", c.Seed != 1}, {"--pages", c.Pages != ""},
+		{"--out", c.Out != ""}, {"--jobs", c.Jobs != 0}, {"--in-process", c.InProcess},
+	} {
+		if flag.given {
+			given = append(given, flag.name)
+		}
+	}
+	return given
+}
+
 // make writes the versions of the pages, and runs the extractors on them.
 func (c stabilityCmd) make(a *app) (*runs.Run, *versions.Written, error) {
 	dir := c.Pages
@@ -87,19 +106,19 @@ func (c stabilityCmd) make(a *app) (*runs.Run, *versions.Written, error) {
 		defer os.RemoveAll(temporary)
 		dir = filepath.Join(temporary, filepath.Base(strings.TrimPrefix(c.Path, "embedded:"))+"-versions")
 	}
+	verb := runCmd{What: c.Config, Corpus: dir, Layout: "pairs", Extractor: c.withBaselines(a), Set: c.Set, Out: c.Out, Jobs: c.Jobs, InProcess: c.InProcess}
+	conf, err := verb.configure(a)
+	if err != nil {
+		return nil, nil, err
+	}
 	var written versions.Written
-	err := a.unlessInterrupted(func() (err error) { written, err = c.write(a, dir); return err })
+	err = a.unlessInterrupted(func() (err error) { written, err = c.write(a, dir); return err })
 	if err != nil {
 		return nil, nil, err
 	}
 	a.tellVersions(written)
 	if len(written.Versions) == 0 {
 		return nil, nil, fmt.Errorf("versions of the pages of %s: there is none to compare a page with (give a corpus with gold texts, or a web archive that has some page twice, with other bytes)", c.Path)
-	}
-	verb := runCmd{What: c.Config, Corpus: dir, Layout: "pairs", Extractor: c.withBaselines(a), Set: c.Set, Out: c.Out, Jobs: c.Jobs, InProcess: c.InProcess}
-	conf, err := verb.configure(a)
-	if err != nil {
-		return nil, nil, err
 	}
 	stop, err := a.startPrograms(conf)
 	if err != nil {

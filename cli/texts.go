@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"slices"
+
 	"github.com/contentassay/assay/corpus"
 	"github.com/contentassay/assay/corpus/texts"
 	"github.com/contentassay/assay/extractors"
@@ -12,6 +14,11 @@ import (
 func (a *app) readTexts(paths []string, o texts.Options, each func(texts.Text) error) ([]corpus.Rejection, error) {
 	o.Stdin, o.Extract, o.Opened = a.stdin, a.textExtractor, a.tellRejections
 	o.Lost = func(path string, why error) { a.say("assay: %s: %v", path, why) }
+	if o.Extractor != "" && !slices.ContainsFunc(paths, isRun) { // a run has names of its own; elsewhere a wrong one may never be asked for
+		if _, err := a.textExtractor(o.Extractor); err != nil {
+			return nil, err
+		}
+	}
 	return texts.Read(paths, o, each)
 }
 

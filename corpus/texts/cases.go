@@ -4,8 +4,11 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/contentassay/assay/corpus"
+	"github.com/contentassay/assay/internal/nearest"
 	"github.com/contentassay/assay/runs"
 )
 
@@ -63,6 +66,9 @@ func (r *reader) run(path string) error {
 	}
 	digests, read := map[string]string{}, kept.Input
 	if r.Extractor != "" {
+		if err := hasExtractor(kept, r.Extractor); err != nil {
+			return err
+		}
 		digests, read = kept.Outputs(r.Extractor), kept.AnswerText
 	} else {
 		for _, k := range kept.Cases {
@@ -84,4 +90,16 @@ func (r *reader) run(path string) error {
 		}
 	}
 	return nil
+}
+
+// hasExtractor is an error that names the extractors of a run where this one is none of them.
+func hasExtractor(r *runs.Run, name string) error {
+	var names []string
+	for _, x := range r.Manifest.Extractors {
+		names = append(names, x.Name)
+	}
+	if slices.Contains(names, name) {
+		return nil
+	}
+	return fmt.Errorf("there are no answers of extractor %q%s; there are those of %s", name, nearest.Hint(name, names), strings.Join(names, ", "))
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -76,15 +77,33 @@ func (r *reader) folder(path string) error {
 		return err
 	}
 	for _, name := range names {
-		if KindOf(name) == "" {
+		var err error
+		switch KindOf(name) {
+		case "":
 			r.reject(name, errors.New("neither a text, a page nor a web archive by its name"))
-			continue
+		case KindOutputs:
+			err = r.outputsIn(root, path, name)
+		default:
+			err = r.file(root.FS(), name, name)
 		}
-		if err := r.file(root.FS(), name, name); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// outputsIn reads stored answers in a folder, where not every file of JSON has to hold some.
+func (r *reader) outputsIn(root *os.Root, folder, name string) error {
+	_, err := root.Stat(name) // a link that leads out of the folder is an error
+	var o *corpus.Outputs
+	if err == nil {
+		o, err = corpus.LoadOutputs(filepath.Join(folder, name))
+	}
+	if err != nil {
+		return r.reject(name, err)
+	}
+	return r.answers(o)
 }
 
 // file reads one file of any kind; one that was named by the user and tells no kind is a text.
@@ -138,6 +157,10 @@ func (r *reader) outputs(path string) error {
 	if err != nil {
 		return err
 	}
+	return r.answers(o)
+}
+
+func (r *reader) answers(o *corpus.Outputs) error {
 	r.rejected = append(r.rejected, o.Rejected...)
 	for _, id := range o.IDs() {
 		if err := r.add(Text{ID: id, Text: o.Texts[id], Sum: sha256.Sum256([]byte(o.Texts[id]))}); err != nil {

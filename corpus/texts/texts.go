@@ -129,14 +129,24 @@ func (r *reader) add(t Text) error {
 
 // reject says and notes what could not be used, and why. It returns nil: reading goes on.
 func (r *reader) reject(path string, why error) error {
-	return r.note(path, fmt.Errorf("it is left out: %w", why))
+	r.tell(path, fmt.Errorf("left out: %w", why))
+	r.rejected = append(r.rejected, rejection(path, why))
+	return nil
 }
 
 // note is reject for something that is not lost as a whole, such as a damaged archive.
 func (r *reader) note(path string, why error) error {
-	if r.Lost != nil {
-		r.Lost(path, why)
-	}
-	r.rejected = append(r.rejected, corpus.Rejection{Path: path, Why: why.Error(), Mend: "give a file that can be read, or leave it out"})
+	r.tell(path, why)
+	r.rejected = append(r.rejected, rejection(path, why))
 	return nil
+}
+
+func (r *reader) tell(path string, what error) {
+	if r.Lost != nil {
+		r.Lost(path, what)
+	}
+}
+
+func rejection(path string, why error) corpus.Rejection {
+	return corpus.Rejection{Path: path, Why: why.Error(), Mend: "give a file that can be read, or leave it out"}
 }

@@ -63,8 +63,35 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	want(t, lines, "a9.txt=nine", "a10.txt=ten", "latin.txt=café", "sub/p.HTML=page one")
-	if len(lost) != 2 || !strings.HasPrefix(lost[0], "link.txt: it is left out: ") || !strings.Contains(lost[1], "x.bin: it is left out: neither a text") {
+	if len(lost) != 2 || !strings.HasPrefix(lost[0], "link.txt: left out: ") || !strings.Contains(lost[1], "x.bin: left out: neither a text") {
 		t.Errorf("lost: %q", lost)
+	}
+}
+
+// Stored answers in a folder are read from that folder, wherever the program runs; JSON that holds none is left out, and so is
+// a link that leads out.
+func TestOutputsInAFolder(t *testing.T) {
+	dir := testfiles.Folder(t, map[string]string{"in/a.json": `{"x": "inside"}`, "in/notes.json": `[1]`, "in/t.txt": "text", "a.json": `{"x": "outside"}`})
+	t.Chdir(dir)
+	if err := os.Symlink(filepath.Join(dir, "a.json"), filepath.Join("in", "z.json")); err != nil {
+		t.Fatal(err)
+	}
+	lines, lost, err := told(t, []string{"in"}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, lines, "x=inside", "t.txt=text")
+	if len(lost) != 2 || !strings.HasPrefix(lost[0], "notes.json: left out: ") || !strings.HasPrefix(lost[1], "z.json: left out: ") || !strings.Contains(lost[1], "escapes") {
+		t.Errorf("lost: %q", lost)
+	}
+}
+
+// What is said is said once: the reason that is returned does not repeat that something is left out.
+func TestReasons(t *testing.T) {
+	dir := testfiles.Folder(t, map[string]string{"a.txt": "text", "x.bin": ""})
+	rejected, err := Read([]string{dir}, Options{}, func(Text) error { return nil })
+	if err != nil || len(rejected) != 1 || rejected[0].Why != "neither a text, a page nor a web archive by its name" {
+		t.Errorf("%+v, %v", rejected, err)
 	}
 }
 
@@ -77,7 +104,7 @@ func TestSeveralPaths(t *testing.T) {
 		t.Errorf("a path that adds nothing: %v", err)
 	}
 	want(t, lines, "a:1.txt=one", "b:1.txt=two", "a/1.txt=one")
-	want(t, lost, "a/1.txt: it is left out: there is a text of that name already")
+	want(t, lost, "a/1.txt: left out: there is a text of that name already")
 }
 
 func TestStandardInput(t *testing.T) {
@@ -130,7 +157,7 @@ func TestCorpus(t *testing.T) {
 		t.Fatal(err)
 	}
 	want(t, lines, "1=MENU\nONE")
-	want(t, lost, "2: it is left out: upper has no answer: silence")
+	want(t, lost, "2: left out: upper has no answer: silence")
 	if _, _, err = told(t, []string{dir}, Options{Extractor: "lower", Extract: upper}); err == nil || !strings.Contains(err.Error(), "no extractor lower") {
 		t.Errorf("an extractor that there is not: %v", err)
 	}
