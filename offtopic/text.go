@@ -41,11 +41,15 @@ func (r Result) line() string {
 
 // Tally counts what was found in all results, and how much of it could not be measured.
 type Tally struct {
-	Patterns        map[Pattern]int
-	Pages, Mementos int
-	OffTopic        int // mementos
-	Unscored        int // mementos that were not measured at all
-	Failed          int // measures without a score, of mementos that were measured
+	// Pages, Mementos and Unscored, those that were not measured at all, are the same under every text; they count once.
+	Pages, Mementos, Unscored int
+	// Patterns and OffTopic, which is mementos, count under every text, and so does Failed: measures without a score, of
+	// mementos that were measured.
+	Patterns         map[Pattern]int
+	OffTopic, Failed int
+
+	results int
+	last    string // TimeMap: its results under several texts come one after the other
 }
 
 // Count counts results on their way. The tally is complete when the last one has passed.
@@ -64,14 +68,18 @@ func (t *Tally) add(r Result) {
 	if t.Patterns == nil {
 		t.Patterns = map[Pattern]int{}
 	}
-	t.Pages++
+	first := t.results == 0 || r.TimeMap != t.last
+	t.results, t.last = t.results+1, r.TimeMap
+	if first {
+		t.Pages++
+		t.Mementos += len(r.Mementos)
+	}
 	t.Patterns[r.Pattern]++
 	for _, j := range r.Mementos {
-		t.Mementos++
 		if j.OffTopic {
 			t.OffTopic++
 		}
-		if j.Unscored != "" {
+		if first && j.Unscored != "" {
 			t.Unscored++
 		}
 		for _, s := range j.Scores {
@@ -93,6 +101,10 @@ func (t Tally) String() string {
 	if len(found) == 0 {
 		found = []string{"nothing to judge"}
 	}
-	return fmt.Sprintf("%s with %s: %s; %s not scored, %s failed", plural.Of(t.Pages, "page"), plural.Of(t.Mementos, "memento"),
+	texts := ""
+	if t.results > t.Pages {
+		texts = fmt.Sprintf(", under %d texts", t.results/t.Pages)
+	}
+	return fmt.Sprintf("%s with %s%s: %s; %s not scored, %s failed", plural.Of(t.Pages, "page"), plural.Of(t.Mementos, "memento"), texts,
 		strings.Join(found, ", "), plural.Of(t.Unscored, "memento"), plural.Of(t.Failed, "score"))
 }

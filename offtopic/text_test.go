@@ -33,6 +33,12 @@ func TestTextAndTally(t *testing.T) {
 	if got := tally.String(); got != "2 pages with 3 mementos: 1 step, 1 unknown; 1 memento not scored, 1 score failed" {
 		t.Error(got)
 	}
+	var several offtopic.Tally // a page counts once, whatever the number of texts
+	for range several.Count(slices.Values([]offtopic.Result{results[1], {TimeMap: "other", Extractor: "justext", Pattern: offtopic.Unknown, Mementos: results[1].Mementos}})) {
+	}
+	if got := several.String(); got != "1 page with 1 memento, under 2 texts: 2 unknown; 1 memento not scored, 0 scores failed" {
+		t.Error(got)
+	}
 	if got := (offtopic.Tally{}).String(); got != "0 pages with 0 mementos: nothing to judge; 0 mementos not scored, 0 scores failed" {
 		t.Error(got)
 	}

@@ -158,3 +158,19 @@ func TestBoundsAndOrderDoNotMatter(t *testing.T) {
 		}
 	}
 }
+
+// Pages with the same elements in another order are told apart without their distance.
+func TestOrderOfLabelsDecides(t *testing.T) {
+	v := NewVocabulary()
+	pages := []Page{
+		parsed(v, "apart", strings.Repeat("<p></p>", 20)+strings.Repeat("<hr>", 20)),
+		parsed(v, "mixed", strings.Repeat("<p></p><hr>", 20)),
+	}
+	g, err := Compare(pages, DefaultOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Effort.Histogram != 1 || g.Effort.Distance != 0 || g.pairs.Len() != 0 {
+		t.Errorf("%+v, %d pairs; want one that the labels leave open and their order decides", g.Effort, g.pairs.Len())
+	}
+}
