@@ -18,6 +18,13 @@
 // Two pages that are exactly the same in both respects have one shape, and shapes are compared. Pages without any class
 // name are compared by structure alone, and never with pages that have some, unless structure is all that counts.
 //
+// # What it costs
+//
+// Pairs of pages that bounds decide cost microseconds. What they leave open, pages of one template that are nearly too far
+// apart, costs the time of a distance, which grows with the square of the number of elements: some 10 ms of one core for
+// pages of 1,000, 150 ms for 2,000. Real collections have dozens of such pairs; 5,000 pages of 1,000 elements whose inner
+// markup is all random have 30,000, and keep two cores busy for four minutes. Nothing is estimated or cut off instead.
+//
 // # What is different from the released programs
 //
 // Both lose pages or depend on the order of the work: one keeps neighbours in a set that is sorted by similarity alone, so

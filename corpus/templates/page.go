@@ -26,7 +26,7 @@ type Page struct {
 func (v *Vocabulary) Page(id string, tree *html.Node) (Page, error) {
 	p := Page{ID: id, Tree: v.Tree(tree)}
 	if n := p.Tree.Size(); n > MaxElements {
-		return Page{}, fmt.Errorf("page %s has %d elements, more than %d: comparing it would take gigabytes; leave it out", id, n, MaxElements)
+		return Page{}, fmt.Errorf("page %s has %d elements, more than %d: comparing it would take gigabytes", id, n, MaxElements)
 	}
 	for n := range tree.Descendants() {
 		for _, name := range classNames(n) {
