@@ -154,14 +154,13 @@ func (r *Report) withAnswer(p suite.Pair, x runs.Result) (suite.Pair, error) {
 	return p, nil
 }
 
-// metrics prints a table for each further metric, ranked by its own headline figure.
-func (p *printer) metrics(r *Report) {
+// metricTables is a table for each further metric, ranked by its own headline figure.
+func (r *Report) metricTables() (all []table) {
 	if len(r.Extractors) == 0 {
-		return
+		return nil
 	}
 	for i, f := range r.Extractors[0].Metrics {
-		p.Line("")
-		p.Line("%s: %s", f.Metric.Signature(), f.Metric.Headline)
+		t := table{title: f.Metric.Signature() + ": " + f.Metric.Headline}
 		rows := slices.Clone(r.Extractors)
 		headline := func(row Row) float64 {
 			v, err := row.Metrics[i].Values.Get(f.Metric.Headline)
@@ -171,16 +170,15 @@ func (p *printer) metrics(r *Report) {
 			return v.Float
 		}
 		slices.SortStableFunc(rows, func(a, b Row) int { return compareDown(headline(a), headline(b)) })
-		var header []string
-		var cells [][]string
 		for _, row := range rows {
 			names, values := flatten("", row.Metrics[i].Values)
 			names, values = principal(names, values, f.Metric.Headline)
-			header = append([]string{"extractor"}, names...)
-			cells = append(cells, append([]string{rowName(row)}, values...))
+			t.header = append([]string{"extractor"}, names...)
+			t.rows = append(t.rows, append([]string{rowName(row)}, values...))
 		}
-		p.Table(header, cells)
+		all = append(all, t)
 	}
+	return all
 }
 
 // principal picks the figures that a table for people shows: those without a group, the pooled and the mean ones, the

@@ -129,9 +129,7 @@ func (r *Report) markdownPairs() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("\n" + printing.MarkdownRow(pairsHeader) + "| --- |" + strings.Repeat(" ---: |", len(pairsHeader)-1) + "\n")
-	for _, cells := range rows {
-		b.WriteString(printing.MarkdownRow(cells))
-	}
+	b.WriteString("\n")
+	markdownTable(&b, pairsHeader, rows)
 	return b.String() + "\n" + printing.MarkdownCell(pairsLegend) + "\n"
 }

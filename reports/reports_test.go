@@ -252,6 +252,19 @@ func TestMarkdownEscapes(t *testing.T) {
 	}
 }
 
+// Where the gold is snippets, there is no leaderboard and nothing is said of words.
+func TestMarkdownOfSnippets(t *testing.T) {
+	r := report(t, small(t), View{})
+	r.Snippets = true
+	var b bytes.Buffer
+	if err := r.Markdown(&b); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); !strings.HasPrefix(got, snippetNote+"\n\nOver 3 of 3 pages of ") || strings.Contains(got, "precision") {
+		t.Error(got)
+	}
+}
+
 func TestSlicesByQuartile(t *testing.T) {
 	run := small(t)
 	run.Cases[0].GoldWords, run.Cases[1].GoldWords, run.Cases[2].GoldWords = 2, 4, 4

@@ -98,31 +98,28 @@ var measures = map[string]func(runs.Case) float64{
 	},
 }
 
-// slices prints macro F1 by slice: one row an extractor, one column a value.
-func (p *printer) slices(r *Report) {
+// sliceTable is macro F1 by slice: one row an extractor, one column a value. There is none without slices.
+func (r *Report) sliceTable() []table {
 	all := r.Slices()
-	if len(all) == 0 || p.Err() != nil {
-		return
+	if len(all) == 0 {
+		return nil
 	}
 	more := ""
 	if len(all) > mostSlices {
 		more = fmt.Sprintf(" (the %d largest of %d values)", mostSlices, len(all))
 		all = all[:mostSlices]
 	}
-	p.Line("")
-	p.Line("macro F1 by %s, with the number of pages%s", r.View.By, more)
-	header := []string{"extractor"}
+	t := table{title: fmt.Sprintf("macro F1 by %s, with the number of pages%s", r.View.By, more), header: []string{"extractor"}}
 	for _, s := range all {
-		header = append(header, fmt.Sprintf("%s (%d)", printing.Shorten(cmp.Or(s.Value, "none"), 24), s.Pages))
+		t.header = append(t.header, fmt.Sprintf("%s (%d)", printing.Shorten(cmp.Or(s.Value, "none"), 24), s.Pages))
 	}
-	var rows [][]string
 	for _, row := range r.Ranked() {
 		cells := []string{rowName(row)}
 		at := slices.IndexFunc(r.Extractors, func(x Row) bool { return x.Name == row.Name })
 		for _, s := range all {
 			cells = append(cells, s.F1[at].Text(3))
 		}
-		rows = append(rows, cells)
+		t.rows = append(t.rows, cells)
 	}
-	p.Table(header, rows)
+	return []table{t}
 }

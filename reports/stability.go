@@ -36,31 +36,29 @@ func (r *Report) rankings(rows []Row) []suite.Ranking {
 	return all
 }
 
-// ranks shows how the order of the extractors moves between the metrics.
-func (p *printer) ranks(r *Report) {
+// rankTable shows how the order of the extractors moves between the metrics. There is none without further metrics.
+func (r *Report) rankTable() []table {
 	rows := r.Ranked()
 	rankings := r.rankings(rows)
-	if rankings == nil || p.Err() != nil {
-		return
+	if rankings == nil {
+		return nil
 	}
 	stability := suite.RankStability(rankings)
-	header := []string{"rank"}
+	t := table{title: "rank stability: how the order moves between metrics", header: []string{"rank"}}
 	tau := []string{"Kendall's tau with the leaderboard"}
 	for i, ranking := range rankings {
-		header = append(header, ranking.Metric)
+		t.header = append(t.header, ranking.Metric)
 		tau = append(tau, stability.Tau[0][i].Text(2))
 	}
-	var table [][]string
 	for n, row := range rows {
 		cells := []string{rowName(row)}
 		for i := range rankings {
 			cells = append(cells, fmt.Sprint(stability.Ranks[i][n]))
 		}
-		table = append(table, cells)
+		t.rows = append(t.rows, cells)
 	}
-	p.Line("")
-	p.Line("rank stability: how the order moves between metrics")
-	p.Table(header, append(table, tau))
+	t.rows = append(t.rows, tau)
+	return []table{t}
 }
 
 // jsonStability is one metric's order of the extractors.

@@ -25,11 +25,13 @@ func (r *Report) Text(w io.Writer, width int) error {
 		p.notes(r, width)
 	}
 	p.pairs(r)
-	p.slices(r)
+	p.tables(r.sliceTable())
 	p.collapses(r, width)
-	p.metrics(r)
-	p.ranks(r)
-	p.tuned(r)
+	results, err := r.metricResults()
+	if err != nil {
+		p.Fail(err)
+	}
+	p.tables(results)
 	p.passport(r)
 	p.look(r)
 	if err := p.Err(); err != nil {
@@ -200,7 +202,7 @@ func (p *printer) head(r *Report) {
 	}
 	p.Line("")
 	if r.Snippets {
-		p.Line("the gold is snippets, no text: words cannot be counted; the metrics below say what can")
+		p.Line("%s", snippetNote)
 		return
 	}
 	p.Line("%s, mean over %s (macro); micro = pooled", unit, plural.Of(len(r.Kept), "page"))

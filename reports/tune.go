@@ -90,21 +90,21 @@ func inShare(id string, seed uint64, share float64) bool {
 	return float64(binary.BigEndian.Uint64(sum[:8])) < share*math.Exp2(64)
 }
 
-// tuned prints the variants that were chosen.
-func (p *printer) tuned(r *Report) {
-	if r.View.TuneOn == 0 || p.Err() != nil {
-		return
+// tunedTable lists the variants that were chosen. There is none where the view does not tune.
+func (r *Report) tunedTable() ([]table, error) {
+	if r.View.TuneOn == 0 {
+		return nil, nil
 	}
 	all, tuning, held, err := r.Tune(r.View.TuneOn)
 	if err != nil {
-		p.Fail(err)
-		return
+		return nil, err
 	}
-	p.Line("")
-	p.Line("variants chosen by macro F1 on %s, scored on %d others", plural.Of(tuning, "page"), held)
-	var rows [][]string
-	for _, t := range all {
-		rows = append(rows, []string{t.Extractor, t.Chosen, fmt.Sprint(t.Variants), t.Tuning.Text(3), t.Held.Text(3)})
+	t := table{
+		title:  fmt.Sprintf("variants chosen by macro F1 on %s, scored on %d others", plural.Of(tuning, "page"), held),
+		header: []string{"extractor", "chosen", "of", "F1 tuning", "F1 held out"},
 	}
-	p.Table([]string{"extractor", "chosen", "of", "F1 tuning", "F1 held out"}, rows)
+	for _, x := range all {
+		t.rows = append(t.rows, []string{x.Extractor, x.Chosen, fmt.Sprint(x.Variants), x.Tuning.Text(3), x.Held.Text(3)})
+	}
+	return []table{t}, nil
 }
