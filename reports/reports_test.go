@@ -229,6 +229,19 @@ func TestNarrowTerminalGetsFewerColumns(t *testing.T) {
 			t.Errorf("width %d has no F1", width)
 		}
 	}
+	has := func(r *Report, width int, name string) bool {
+		return slices.Contains(columnNames(r.columns(width)), name)
+	}
+	if !has(r, 45, "no answer") {
+		t.Error("where there are pages without an answer, a narrow terminal does not say so")
+	}
+	all := small(t)
+	for n := range all.Results {
+		all.Results[n].Status = runs.OK
+	}
+	if r := report(t, all, View{}); has(r, 45, "no answer") || !has(r, 45, "precision") {
+		t.Errorf("a narrow terminal has %q: zeros in place of what is known", columnNames(r.columns(45)))
+	}
 }
 
 func TestWorthALook(t *testing.T) {
@@ -262,6 +275,18 @@ func TestMarkdownOfSnippets(t *testing.T) {
 	}
 	if got := b.String(); !strings.HasPrefix(got, snippetNote+"\n\nOver 3 of 3 pages of ") || strings.Contains(got, "precision") {
 		t.Error(got)
+	}
+}
+
+// Slices are of words, and say so where the table is of blocks.
+func TestSlicesOfABlockView(t *testing.T) {
+	for unit, want := range map[Unit]string{UnitWord: "macro F1 by lang,", UnitBlock: "macro F1 of words by lang,"} {
+		var b bytes.Buffer
+		run := small(t)
+		run.Cases[0].Lang = "de"
+		if err := report(t, run, View{By: "lang", Unit: unit}).Text(&b, 0); err != nil || !strings.Contains(b.String(), want) {
+			t.Errorf("%s: %v, the report lacks %q:\n%s", unit, err, want, b.String())
+		}
 	}
 }
 

@@ -109,7 +109,11 @@ func (r *Report) sliceTable() []table {
 		more = fmt.Sprintf(" (the %d largest of %d values)", mostSlices, len(all))
 		all = all[:mostSlices]
 	}
-	t := table{title: fmt.Sprintf("macro F1 by %s, with the number of pages%s", r.View.By, more), header: []string{"extractor"}}
+	words := ""
+	if r.View.Unit == UnitBlock {
+		words = " of words" // whatever the table above counts
+	}
+	t := table{title: fmt.Sprintf("macro F1%s by %s, with the number of pages%s", words, r.View.By, more), header: []string{"extractor"}}
 	for _, s := range all {
 		t.header = append(t.header, fmt.Sprintf("%s (%d)", printing.Shorten(cmp.Or(s.Value, "none"), 24), s.Pages))
 	}

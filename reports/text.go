@@ -80,9 +80,13 @@ func (r *Report) columns(width int) []column {
 	if name := r.DownstreamColumn(); name != "" {
 		columns = append(columns, column{name, 1, func(row Row) string { return row.Downstream.Text(3) }})
 	}
+	unanswered := 1
+	if r.unanswered() == 0 { // zeros say least
+		unanswered = 2
+	}
 	columns = append(columns,
 		column{"ms/page", 2, func(row Row) string { return row.Millis.Text(1) }},
-		column{"no answer", 1, func(row Row) string { return fmt.Sprint(noAnswer(row)) }})
+		column{"no answer", unanswered, func(row Row) string { return fmt.Sprint(noAnswer(row)) }})
 	for width > 0 && r.width(columns) > width {
 		least := slices.MaxFunc(columns, func(a, b column) int { return a.rank - b.rank })
 		if least.rank == 0 {

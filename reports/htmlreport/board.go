@@ -15,6 +15,7 @@ type board struct {
 	Pages int
 	Rows  []boardRow
 	Peak  bool // whether memory was measured
+	Tests bool // whether there are intervals
 	Group string
 	Task  string // the heading of a downstream task's figures; "" where the run has none
 }
@@ -58,7 +59,7 @@ type statusCount struct {
 }
 
 func newBoard(r *reports.Report) board {
-	b := board{Unit: "words", Pages: len(r.Countable()), Group: r.View.Group, Task: r.DownstreamColumn()}
+	b := board{Unit: "words", Pages: len(r.Countable()), Group: r.View.Group, Task: r.DownstreamColumn(), Tests: tested(r)}
 	if r.View.Unit == reports.UnitBlock {
 		b.Unit = "blocks"
 	}
@@ -73,7 +74,7 @@ func newBoard(r *reports.Report) board {
 
 func newBoardRow(r *reports.Report, row reports.Row) boardRow {
 	x := boardRow{
-		Name: row.Name, Baseline: row.Baseline, Doc: row.Doc, About: about(row.Extractor), Level: row.Inferred.Level(),
+		Name: row.Name, Baseline: row.Baseline, Doc: row.Doc, About: about(row.Extractor), Level: tested(r) && row.Inferred.Level(),
 		Millis: newFigure("ms_per_page", row.Millis, 1), Peak: newFigure("peak_mib", row.Peak, 0),
 	}
 	if r.View.Group != "" {

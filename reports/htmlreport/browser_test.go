@@ -236,6 +236,12 @@ func TestBrowser(t *testing.T) {
 	b.eval("byID('filter').value = 'god.f1>.5'; byID('filter').dispatchEvent(new Event('input'))")
 	b.want("byID('filter-says').textContent.slice(0, 31)", "there is no extractor “god”; th")
 
+	b.eval("pages.index.cases[0].lang = 'en-US'; pages.index.cases[1].lang = 'EN_gb'; pages.index.cases[2].lang = 'eng'")
+	for filter, want := range map[string]string{"lang:en": "2 of 120 pages", "lang:en-us": "1 of 120 pages"} {
+		b.eval(fmt.Sprintf("byID('filter').value = %q; byID('filter').dispatchEvent(new Event('input'))", filter))
+		b.want("byID('filter-says').textContent", want)
+	}
+
 	b.open(address + "#q=weak:failed&order=gold") // the address alone
 	b.want("byID('filter-says').textContent + byID('order').value", "24 of 120 pagesgold")
 

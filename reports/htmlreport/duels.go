@@ -45,6 +45,9 @@ type duel struct {
 }
 
 func newDuels(r *reports.Report) duels {
+	if !tested(r) {
+		return duels{}
+	}
 	pairs := r.Pairs()
 	var d duels
 	found := map[[2]string]metrics.Comparison{}

@@ -59,6 +59,9 @@ func labelHeats(r *reports.Report) (all []heat) {
 	for _, name := range names {
 		sliced := r.SlicesBy(name)
 		h := heat{Title: "mean F1 by " + name, Corner: "extractor"}
+		if r.View.Unit == reports.UnitBlock {
+			h.Title = "mean F1 of words by " + name
+		}
 		if len(sliced) > mostValues {
 			h.More = fmt.Sprintf("the %d most frequent of %d values", mostValues, len(sliced))
 			sliced = sliced[:mostValues]

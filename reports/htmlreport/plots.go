@@ -113,6 +113,7 @@ type scatter struct {
 	XTicks, YTicks []tick
 	Curves         []curve
 	Front          string // path of the Pareto front; "" where there is none
+	Tests          bool   // whether there are intervals
 	Flat           string // why nothing is drawn, though there are points; "" where it is
 	Points         []point
 	Outside        []string // baselines that lie beyond the axes

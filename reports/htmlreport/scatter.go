@@ -79,9 +79,10 @@ func pareto(r *reports.Report, title, axis, unit string, cost func(reports.Row) 
 	low, high := costs(in)
 	if len(in) > 1 && high < low*leastSpread {
 		plot.Flat = fmt.Sprintf("All contestants lie between %.3g and %.3g %s, which sets none of them apart.", low, high, unit)
-		plot.Columns = plot.Columns[:3] // who is best for a cost that sets nobody apart says nothing
+		plot.Columns = []string{"mean F1", unit} // the others say nothing here, and the table is narrow
 		for i := range plot.Points {
-			plot.Points[i].Cells = plot.Points[i].Cells[:3]
+			cells := plot.Points[i].Cells
+			plot.Points[i].Cells = []string{cells[0], cells[2]}
 		}
 	}
 	return plot
@@ -208,6 +209,7 @@ func (p *scatter) place(spots []spot, xs, ys scale, cells func(spot) []string) {
 			at.XLow, at.XHigh = xs.at(max(s.xi.Low.Float, xs.low)), xs.at(s.xi.High.Float)
 		}
 		p.Points = append(p.Points, at)
+		p.Tests = p.Tests || s.yi.Low.Defined
 	}
 	p.label()
 }

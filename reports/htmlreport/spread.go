@@ -10,6 +10,7 @@ import (
 
 // spread shows how the F1 of single pages lie, one row an extractor.
 type spread struct {
+	Title         string
 	Width, Height px
 	Left          px
 	Axis          px // where the line below the rows is
@@ -41,8 +42,11 @@ const (
 
 func newSpread(r *reports.Report) spread {
 	rows := r.Ranked()
-	s := spread{Width: plotWidth + 120, Left: nameWidth, Axis: px(rowHeight*len(rows) + 6)}
+	s := spread{Title: "F1 of single pages", Width: plotWidth + 120, Left: nameWidth, Axis: px(rowHeight*len(rows) + 6)}
 	s.Height = s.Axis + 34
+	if r.View.Unit == reports.UnitBlock {
+		s.Title += ", by words"
+	}
 	xs := scale{0, 1, nameWidth, plotWidth + 120 - 14, false}
 	s.Ticks = xs.shareTicks()
 	for b := range spreadBins {

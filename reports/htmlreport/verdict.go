@@ -49,7 +49,7 @@ func newVerdict(r *reports.Report) verdict {
 func lead(r *reports.Report, contestants []reports.Row) string {
 	first := contestants[0]
 	s := fmt.Sprintf("%s leads with a mean F1 of %s", first.Name, ratio(f1(r, first)))
-	if i := first.Inferred.Intervals.F1.Macro; i.Low.Defined && r.View.Unit != reports.UnitBlock {
+	if i := first.Inferred.Intervals.F1.Macro; i.Low.Defined && tested(r) {
 		s += fmt.Sprintf(" (95 %% interval %s to %s)", ratio(i.Low), ratio(i.High))
 	}
 	s += fmt.Sprintf(" over %s.", count(len(r.Countable()), "page"))
@@ -60,7 +60,7 @@ func lead(r *reports.Report, contestants []reports.Row) string {
 		}
 	}
 	switch {
-	case len(contestants) == 1 || r.View.Seed == 0:
+	case len(contestants) == 1 || !tested(r):
 	case len(level) == 0:
 		s += " It can be told apart from every other one."
 	default:
@@ -71,6 +71,9 @@ func lead(r *reports.Report, contestants []reports.Row) string {
 	}
 	return s
 }
+
+// tested says whether there are intervals and tests of what the view counts: they are of words.
+func tested(r *reports.Report) bool { return r.View.Seed != 0 && r.View.Unit != reports.UnitBlock }
 
 // floor is the baseline with the best F1.
 func floor(r *reports.Report) *reports.Row {

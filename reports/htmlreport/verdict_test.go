@@ -132,3 +132,26 @@ func TestHeatsOfClusters(t *testing.T) {
 		t.Errorf("%q, want %q", titles, want)
 	}
 }
+
+// Tests and intervals are of words: a view of blocks has none, and says what is of words nevertheless.
+func TestBlocksHaveNoTests(t *testing.T) {
+	run := newRun(t, 20, plain)
+	words, _ := write(t, run, reports.View{Seed: 1})
+	blocks, r := write(t, run, reports.View{Seed: 1, Unit: reports.UnitBlock})
+	for _, test := range []string{"95 % interval of F1", "(95 % interval ", "can be told apart", "Who beats whom", "bars are 95 %"} {
+		text := func(report string) string {
+			return content(byID(t, parse(t, report), "report")) + content(byID(t, parse(t, report), "board"))
+		}
+		if !strings.Contains(text(words), test) || strings.Contains(text(blocks), test) {
+			t.Errorf("%q: of words %v, of blocks %v, want it of words only", test, strings.Contains(text(words), test), strings.Contains(text(blocks), test))
+		}
+	}
+	if b := newBoard(r); b.Unit != "blocks" || b.Tests || slices.ContainsFunc(b.Rows, func(row boardRow) bool { return row.Level }) {
+		t.Errorf("the board of blocks is %+v", b)
+	}
+	for _, want := range []string{"mean F1 of words by tag0", "F1 of single pages, by words"} {
+		if !strings.Contains(blocks, want) || strings.Contains(words, want) {
+			t.Errorf("%q is not said of blocks, or of words, too", want)
+		}
+	}
+}

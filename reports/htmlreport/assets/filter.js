@@ -52,7 +52,11 @@ function property(index, name, value) {
   const known = ["lang", "group", "domain", "charset", "id"];
   for (const page of index.cases) for (const tag of Object.keys(page.tags || {})) if (!known.includes(tag)) known.push(tag);
   if (!known.includes(name)) throw new Error(`there is no “${name}”; there are ${known.join(", ")} and the names of the extractors`);
-  return page => valueOf(page, name).toLowerCase() === value.toLowerCase();
+  const wanted = value.toLowerCase();
+  return page => {
+    const has = valueOf(page, name).toLowerCase();
+    return has === wanted || name === "lang" && has.split(/[-_]/)[0] === wanted; // en is any English
+  };
 }
 
 // valueOf is the value of a case under a name, as assay report --by has it.
