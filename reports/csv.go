@@ -34,7 +34,8 @@ func (r *Report) CSV(w io.Writer) error {
 	return writeCSV(w, rows)
 }
 
-// OverallCSV writes one row an extractor, in the order of the plan.
+// OverallCSV writes one row an extractor, in the order of the plan. Figures of further metrics have the names of JSON, as in
+// evert.micro.f1; they are the same for each extractor.
 func (r *Report) OverallCSV(w io.Writer) error {
 	header := []string{"extractor", "version", "setup", "cases", "no_answer", "tp", "fp", "fn", "tn"}
 	for _, how := range []string{"micro", "macro", "median"} {
@@ -45,6 +46,13 @@ func (r *Report) OverallCSV(w io.Writer) error {
 	rows := [][]string{append(header, "optional_words", "left_out", "ms_per_page")}
 	for _, row := range r.Extractors {
 		rows = append(rows, r.csvRow(row))
+	}
+	for i, row := range r.Extractors {
+		names, values := csvFigures(row)
+		if i == 0 {
+			rows[0] = append(rows[0], names...)
+		}
+		rows[i+1] = append(rows[i+1], values...)
 	}
 	if d := r.Run.Downstream; d != nil { // the last column, and only where there is a task
 		rows[0] = append(rows[0], strings.NewReplacer("-", "_", " ", "_").Replace(d.Task)+"_f1")
@@ -92,6 +100,18 @@ func (r *Report) csvRow(row Row) []string {
 		}
 	}
 	return append(cells, strconv.Itoa(r.optional()), strconv.Itoa(r.leftOut(row.Name)), row.Millis.CSV(3))
+}
+
+// csvFigures are the names and the values of all that further metrics say of an extractor.
+func csvFigures(row Row) (names, values []string) {
+	for _, f := range row.Metrics {
+		n, v := flatten(f.Metric.Name+".", f.Values, func(v metrics.Value) string { return v.CSV(csvDigits) })
+		names, values = append(names, n...), append(values, v...)
+	}
+	for i := range names {
+		names[i] = text.Cell(names[i])
+	}
+	return names, values
 }
 
 // csvCounts writes the four counts; nil counts, and a TN that is not known, are empty cells.

@@ -171,7 +171,7 @@ func (r *Report) metricTables() (all []table) {
 		}
 		slices.SortStableFunc(rows, func(a, b Row) int { return compareDown(headline(a), headline(b)) })
 		for _, row := range rows {
-			names, values := flatten("", row.Metrics[i].Values)
+			names, values := flatten("", row.Metrics[i].Values, func(v metrics.Value) string { return v.Text(4) })
 			names, values = principal(names, values, f.Metric.Headline)
 			t.header = append([]string{"extractor"}, names...)
 			t.rows = append(t.rows, append([]string{rowName(row)}, values...))
@@ -215,15 +215,15 @@ func compareDown(a, b float64) int {
 }
 
 // flatten lists figures with their paths, in their order.
-func flatten(path string, v suite.Values) (names, values []string) {
+func flatten(path string, v suite.Values, written func(metrics.Value) string) (names, values []string) {
 	for _, x := range v {
 		name := path + x.Name
 		switch value := x.Value.(type) {
 		case suite.Values:
-			n, c := flatten(name+".", value)
+			n, c := flatten(name+".", value, written)
 			names, values = append(names, n...), append(values, c...)
 		case metrics.Value:
-			names, values = append(names, name), append(values, value.Text(4))
+			names, values = append(names, name), append(values, written(value))
 		default:
 			names, values = append(names, name), append(values, fmt.Sprint(value))
 		}
