@@ -176,6 +176,9 @@ func (a *app) show(r *reports.Report, format string, overall bool) error {
 		if overall {
 			return r.OverallCSV(a.stdout)
 		}
+		if len(r.View.Metrics) > 0 {
+			a.say("warning: rows of pairs have no figures of further metrics (--overall has them, and so has --format json)")
+		}
 		return r.CSV(a.stdout)
 	case "md":
 		return r.Markdown(a.stdout)
