@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -25,7 +26,7 @@ func TestKilledRunsResume(t *testing.T) {
 
 	random := rand.New(rand.NewPCG(1, 2))
 	for round, killed := 0, 0; killed < *kills; round++ {
-		run := filepath.Join(dir, "run", string(rune('a'+round)))
+		run := filepath.Join(dir, "run", strconv.Itoa(round))
 		started := false
 		for range 5 {
 			cmd := command(program, dir, args, run, started)

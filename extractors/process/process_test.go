@@ -100,7 +100,7 @@ func wantError(t *testing.T, what string, err error, cause extractors.Cause, say
 // gone fails unless the process ends soon. One that waits for whoever must reap it is gone.
 func gone(t *testing.T, pid int) {
 	t.Helper()
-	for range 500 {
+	for range 6000 {
 		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 		if _, state, _ := bytes.Cut(stat, []byte(") ")); syscall.Kill(pid, 0) != nil || bytes.HasPrefix(state, []byte("Z")) {
 			return
