@@ -40,7 +40,10 @@ type offtopicDetectCmd struct {
 func (c offtopicDetectCmd) Run(a *app) error {
 	names := []string{offtopic.AllTextName}
 	if c.Extractor != "" {
-		names = strings.Split(c.Extractor, ",")
+		var err error
+		if names, err = extractorNames(c.Extractor); err != nil {
+			return err
+		}
 	}
 	d, err := c.detector(a, names)
 	if err != nil {
@@ -119,6 +122,18 @@ func (c offtopicDetectCmd) write(w io.Writer, d *offtopic.Detector, results iter
 		return offtopic.WriteText(w, results)
 	}
 	return offtopic.WriteJSON(w, results, offtopic.SettingOf(d))
+}
+
+// extractorNames are those in a list with commas between. One that is there twice would be two rows of one name.
+func extractorNames(list string) ([]string, error) {
+	var names []string
+	for name := range strings.SplitSeq(list, ",") {
+		if name = strings.TrimSpace(name); slices.Contains(names, name) {
+			return nil, fmt.Errorf("extractor %s is given twice: give it once", name)
+		}
+		names = append(names, name)
+	}
+	return names, nil
 }
 
 // detector makes one with these extractors.

@@ -132,7 +132,11 @@ func (c offtopicEvalCmd) results(a *app) ([]offtopic.Result, error) {
 	case c.Scores != "":
 		return c.stored()
 	}
-	d, err := c.detector(a, c.names(a))
+	names, err := c.names(a)
+	if err != nil {
+		return nil, err
+	}
+	d, err := c.detector(a, names)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +164,11 @@ func (c offtopicEvalCmd) stored() ([]offtopic.Result, error) {
 		return nil, err
 	}
 	if c.Extractors != "" && c.Extractors != "all" {
-		if results, err = offtopic.OfExtractors(results, strings.Split(c.Extractors, ",")); err != nil {
+		names, err := extractorNames(c.Extractors)
+		if err != nil {
+			return nil, err
+		}
+		if results, err = offtopic.OfExtractors(results, names); err != nil {
 			return nil, err
 		}
 	}
@@ -171,13 +179,13 @@ func (c offtopicEvalCmd) stored() ([]offtopic.Result, error) {
 }
 
 // names are the extractors to weigh, all-text first.
-func (c offtopicEvalCmd) names(a *app) []string {
+func (c offtopicEvalCmd) names(a *app) ([]string, error) {
 	if c.Extractors != "" && c.Extractors != "all" {
-		return strings.Split(c.Extractors, ",")
+		return extractorNames(c.Extractors)
 	}
 	names := []string{offtopic.AllTextName}
 	for _, e := range a.all {
 		names = append(names, e.Name)
 	}
-	return names
+	return names, nil
 }

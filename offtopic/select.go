@@ -8,7 +8,7 @@ import (
 	"github.com/contentassay/assay/internal/nearest"
 )
 
-// OfExtractors leaves the results of some extractors, in the order of their names here. A name without results is an error
+// OfExtractors leaves the results of some extractors, each named once, in the order of their names here. A name without results is an error
 // that lists those that there are.
 func OfExtractors(results []Result, names []string) ([]Result, error) {
 	by := map[string][]Result{}
@@ -25,7 +25,6 @@ func OfExtractors(results []Result, names []string) ([]Result, error) {
 			return nil, fmt.Errorf("no scores of extractor %q%s; there are %s", name, nearest.Hint(name, there), strings.Join(there, ", "))
 		}
 		some = append(some, by[name]...)
-		by[name] = nil
 	}
 	return some, nil
 }
