@@ -290,6 +290,7 @@ func TestBrowserInspector(t *testing.T) {
 	content, _ := write(t, newRun(t, 3, plain), reports.View{Seed: 1})
 	b.open(fileURL(t, content) + "#case=case1&x=weak")
 	b.want("document.querySelectorAll('#answers .barcode').length", "4")
+	b.want("[...document.querySelectorAll('#answers thead th')].map(e => e.textContent).join()", "key,extractor,F1,precision,recall,TP,FP,FN,TN,page, left to right")
 	b.want("[...document.querySelectorAll('#answers tbody th')].map(e => e.textContent.trim()).join()", "gold,good,all,weak")
 	b.want("open.errors.map(e => e.words + e.kind).join()", "2fn,1fn,8fn")
 	b.key("c")

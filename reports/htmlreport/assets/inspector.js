@@ -107,7 +107,7 @@ function showAnswers() {
   const { index } = pages;
   const page = index.cases[open.at];
   const n = open.data ? open.data.words.length : 0;
-  const heads = ["", "extractor", "F1", "precision", "recall", "TP", "FP", "FN", "TN", "page, left to right"];
+  const heads = ["key", "extractor", "F1", "precision", "recall", "TP", "FP", "FN", "TN", "page, left to right"];
   const rows = index.extractors.map((x, i) => {
     const pair = page.pairs[i];
     const status = index.statuses[pair.s];
