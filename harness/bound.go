@@ -8,7 +8,7 @@ import (
 
 // maxCells bounds the aligning of two texts, in the cells of align.Cells: without it one answer of millions of words would
 // hold a run up for hours. It is what two texts of 220,000 words have that share all their words and no order, and
-// nineteen times what the largest of 13 published corpora needs (2.7e9: a page of 52,000 words in htmltotext-benchmark).
+// nineteen times what the largest of 12 published corpora needs (2.7e9: a page of 52,000 words in htmltotext-benchmark).
 // A page, its gold and an answer at this bound take ten seconds of one core together. It counts work and not time, so
 // that results are the same on every machine.
 const maxCells = 50_000_000_000
